@@ -44,7 +44,7 @@ at(360, () => {
     await expect(page.getByText(/^Votre navigateur télécharge 9.photos/)).toBeVisible()
   })
 
-  test('where the page writes the file, it says how far it is, stops when told to, and begins again', async ({
+  test('the page that writes an archive to disk shows its progress, stops on request, and can start again', async ({
     page,
     program,
   }) => {

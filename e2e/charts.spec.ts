@@ -4,7 +4,7 @@ import { at, enter, expect, test } from './program.ts'
 test.use({ society: 'edited' })
 
 at(360, () => {
-  test('how many children there are of each age is drawn when it is asked for, and can be read', async ({
+  test('the number of children of each age is drawn on request, and can be read as a table', async ({
     page,
     program,
   }) => {

@@ -98,7 +98,7 @@ at(360, (width) => {
   })
 })
 
-test('where no cards are taken, no screen speaks of them (rules#means-of-payment)', async ({ page }) => {
+test('a society without card payments has no screen that mentions cards (rules#means-of-payment)', async ({ page }) => {
   const program = await startProgram({ society: 'nocards', settings: { CARDS: 'none' } })
   const CARDS = /carte bancaire|par carte|stripe|paiement en ligne|débité/i
   try {

@@ -98,7 +98,7 @@ at(1440, () => {
 })
 
 at(360, () => {
-  test('on a phone the day that is looked at is closed, and opened again', async ({ page, program }) => {
+  test('an administrator on a phone closes the day shown, and reopens it', async ({ page, program }) => {
     const { from } = daysOfALaterMonth()
     await enter(page, program, 'admin@demo.example', `${PLANNING}&jour=${from}`)
     await page.getByRole('button', { name: 'Fermer des jours' }).click()

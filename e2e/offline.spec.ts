@@ -271,7 +271,7 @@ test.describe('a page that is older than the portal', () => {
   })
 })
 
-test('without network a calendar is handed over at the door all the same: noted on the phone, delivered by itself, once (rules#calendar-handover)', async ({
+test('a seller without network hands a calendar over at the door: the phone queues it and syncs it once (rules#calendar-handover)', async ({
   page,
   program,
 }) => {

@@ -19,7 +19,7 @@ async function give(page: Page, amount: string): Promise<number> {
 }
 
 at(360, () => {
-  test('by card at the door: the giver’s own phone pays, the seller’s says so within seconds and shows the receipt (rules#rounds)', async ({
+  test('a card payment at the door: the giver pays on their own phone, the seller’s phone says so within seconds and shows the receipt (rules#rounds)', async ({
     page,
     browser,
     program,

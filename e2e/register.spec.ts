@@ -109,7 +109,7 @@ at(360, () => {
   })
 })
 
-test('on a phone somebody is found without a scroll, however many accounts wait to be validated', async ({
+test('the search for a person is visible on a phone without scrolling, however many accounts wait for validation', async ({
   page,
   program,
 }) => {

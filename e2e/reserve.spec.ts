@@ -42,7 +42,7 @@ const told = (page: Page) => page.getByRole('status').filter({ hasText: /[.]$/ }
 const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 
 at(1440, () => {
-  test('with the keys alone a member learns why days are refused, takes the nearest free ones and has them in the cart (rules#calendar)', async ({
+  test('a member who uses only the keyboard learns why days are refused, takes the nearest free ones and finds them in the cart (rules#calendar)', async ({
     page,
     program,
   }) => {

@@ -133,7 +133,7 @@ at(360, () => {
     await expect(panel(page).getByText('1 à envoyer')).toBeVisible()
   })
 
-  test('without network signing out asks before a note is left behind, and a session that ends says what is kept (rules#data-on-a-phone)', async ({
+  test('signing out without network asks before an unsent operation is left behind, and an ended session says what is kept (rules#data-on-a-phone)', async ({
     page,
     context,
     program,

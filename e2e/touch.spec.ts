@@ -45,10 +45,7 @@ async function restingWidth(page: Page) {
   return await widthOf(page)
 }
 
-test('in the viewer a finger goes from one picture to the next, and two make it larger and smaller', async ({
-  page,
-  program,
-}) => {
+test('a finger in the viewer goes from one picture to the next, and two fingers zoom', async ({ page, program }) => {
   await enter(page, program, 'membre@demo.example', '/photos/1')
   await page.getByRole('link', { name: 'Photo 2 sur 9' }).tap()
   await expect(page.locator('figcaption', { hasText: 'Photo 2 sur 9 ·' })).toBeVisible()

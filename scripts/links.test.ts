@@ -27,7 +27,7 @@ const CONDITIONS: Record<string, string> = {
   'features/orders/offline-payments/expected/components/RecordDialog.tsx → /person/:personId': 'managePersons',
   'features/orders/orders/administered/orders.page.tsx → /management/accounts': 'keepAccounts',
   'features/orders/orders/administered/orders.page.tsx → /management/payments': 'keepAccounts',
-  'features/orders/payments/problems/components/Problems.tsx → /person/:personId': 'managePersons',
+  'features/orders/payments/problems/problems.page.tsx → /person/:personId': 'managePersons',
   'features/rounds/handover/scan.page.tsx → /management/commissions/calendars': 'manageCommission',
   'features/society/contact/components/MessageDialog.tsx → /person/:personId': 'managePersons',
 }

@@ -10,11 +10,11 @@ const TEXTS = writtenFiles(ROOT).map((file) => [file, readFileSync(path.join(ROO
 
 /** That what is named is there, `check-architecture` says of every file. */
 describe('The page of the rules', () => {
-  test('has each section once', () => {
+  test('the page of the rules has each section once', () => {
     expect(new Set(SECTIONS).size).toBe(SECTIONS.length)
   })
 
-  test('has no section that neither the code which keeps it nor a test of it names', () => {
+  test('the page of the rules has no section that neither the code nor a test refers to', () => {
     const named = new Set(TEXTS.flatMap(([, text]) => [...text.matchAll(/\brules#([\w-]+)/g)].map(([, name]) => name)))
     expect(SECTIONS.filter((section) => !named.has(section))).toEqual([])
   })

@@ -45,7 +45,7 @@ describe('A setting is read back as the very text it was', () => {
     )
   })
 
-  test('with all three kinds of quotes it is read back too, or refused by its name', () => {
+  test('a setting with all three kinds of quotes is read back unchanged, or refused by its name', () => {
     expect(parseEnv(`A=${quoteSetting('A', `l'été "ou" \`non\``)}`)).toEqual({ A: `l'été "ou" \`non\`` })
     expect(() => quoteSetting('ADMIN_PASSWORD', `'"\` #`)).toThrow(
       /^ADMIN_PASSWORD holds each kind of quote .* choose another/,

@@ -117,7 +117,7 @@ describe('Never oversold, two processes on one database (rules#places)', () => {
     expect(outcome(await everybody(lamps, () => ({}))).won.length).toBe(3)
   })
 
-  test('with cancellations in between, a place that frees is had again and none is had twice', async () => {
+  test('a place freed by a cancellation can be booked again, and no place is booked twice', async () => {
     const tents = await aResource('Canoë', 'ITEM_DAY', 5)
     let worst = 0
     for (let round = 0; round < ROUNDS; round++) {

@@ -6,12 +6,12 @@ import { EmptyState, ErrorState } from '../web/ui/states.tsx'
 
 type Props = { path: string; children: ReactNode }
 
-/** Catches what a screen cannot be drawn for: only a class can. */
+/** Catches errors of rendering, which only a class component can. */
 class Guard extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })
   override componentDidUpdate({ path }: Props) {
-    // Another screen may be whole.
+    // Another screen may work.
     if (this.state.isBroken && path !== this.props.path) this.setState({ isBroken: false })
   }
   override render() {
@@ -19,7 +19,7 @@ class Guard extends Component<Props, { isBroken: boolean }> {
   }
 }
 
-/** A screen whose files do not come, or that fails, says so in its place: the menu stays. */
+/** Shows a message in place of a screen that failed to load or to render; the menu stays. */
 export const ErrorBoundary = ({ children }: { children: ReactNode }) => (
   <Guard path={useLocation().pathname}>{children}</Guard>
 )

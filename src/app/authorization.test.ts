@@ -28,7 +28,7 @@ import { API_BASE, type Belongings, type Endpoint, type Nouns } from '../shared/
 import { ENDPOINTS, nameOf } from './fixtures.ts'
 import { sharedProgram } from './testing.ts'
 
-/** What belongs to the member each call is about. */
+/** Ids of things that belong to the member of each call. */
 type Target = {
   id: number
   child: number
@@ -41,7 +41,7 @@ type Target = {
   photo: number
 }
 
-/** Who besides its owner passes on something of a member's that no right is declared of, and how a call names it. */
+/** Who besides its owner may access a member's thing without a declared right, and how a call names it. */
 type Row = {
   others: (holder: Holder) => boolean
   owner?: number
@@ -49,7 +49,7 @@ type Row = {
 }
 const EVERY_MEMBER: Requirement = { subscriptions: ['AMICALE'] }
 const persons = { others: (holder: Holder) => isAllowed(holder, may.managePersons) }
-/** The order of a fee: for who administers persons, or keeps the accounts. */
+/** The order of a fee: for administrators of persons and treasurers. */
 const fees = {
   others: (holder: Holder) => isAllowed(holder, may.managePersons) || isAllowed(holder, may.keepAccounts),
 }
@@ -63,8 +63,8 @@ const child = () => ({ relatedUser: { firstName: 'Lou', lastName: 'Prigent', bir
 const street = { streetNumber: '2', streetName: 'rue du Port', postalCode: 35_000, city: 'Beauregard' }
 
 /**
- * The calls where being signed in is not the whole answer: something of a member's. A call on `:id` for members that has
- * no line here fails the test, and so a new one is thought about. What says whose `own` it is needs none.
+ * Calls on a member's things, for which being signed in is not enough. A call on `:id` for members without a line here
+ * fails the test, so that it gets a decision. Endpoints that declare `own` need none.
  */
 const OWNED: Record<string, Row> = {
   'PUT /users/:id/roles': {
@@ -75,7 +75,7 @@ const OWNED: Record<string, Row> = {
   'GET /commands/:id': { ...fees, params: byOrder },
   'GET /commands/:id/cancellation': { ...fees, params: byOrder },
   'GET /commands/:id/withdrawal': { ...ownOnly, params: byOrder },
-  // The line that is named is none of this order.
+  // The named line belongs to another order.
   'POST /commands/:id/withdrawal': { ...ownOnly, owner: 404, params: byOrder },
   'GET /commands/:id/notes': { ...fees, owner: 404, params: byOrder },
   'POST /commands/:id/notes': { ...fees, owner: 404, params: byOrder },
@@ -92,12 +92,12 @@ const OWNED: Record<string, Row> = {
   'POST /commands/:id/checkout': { ...ownOnly, params: byOrder },
   'POST /commands/:id/confirmation': { ...ownOnly, params: byOrder },
   'GET /commands/:id/receipt': { ...fees, params: byOrder },
-  // Every member's; the file holds what the list would show them.
+  // Open to every member; the file holds what the list would show them.
   'GET /commands.:format': { others: () => true, params: () => ({ format: 'csv' }) },
   'GET /reservations.:format': { others: () => true, params: () => ({ format: 'csv' }) },
   'GET /partners/:id': { others: () => true, params: () => ({ id: partner }) },
   'POST /partners/:id/openings': { others: () => true, params: () => ({ id: partner }) },
-  // Whoever sees it, and a parent of a child it shows: this member's child is on none.
+  // Open to those who see it, and to parents of a child it shows: this member's child is on none.
   'POST /photos/:id/reports': {
     others: (holder) => isAllowed(holder, may.seeCommission, SKI),
     owner: 404,
@@ -111,7 +111,7 @@ const OWNED: Record<string, Row> = {
   'POST /tasks/:id/seen': { ...ownOnly, params: byTask },
 }
 
-/** What a call on something of a member's needs to be told, to get as far as the question of who calls. */
+/** Parameters that such a call needs to reach the authorization check. */
 const HOME = 'http://localhost:8080/'
 const BODIES: Record<string, (target: Target) => unknown> = {
   'POST /commands/:id/cancel': () => ({ reason: 'Un essai' }),
@@ -134,7 +134,7 @@ const BODIES: Record<string, (target: Target) => unknown> = {
 const reason = () => ({ reason: 'Un essai' })
 const nothing = undefined
 
-/** What administrators do to somebody's account, beside the calls above. */
+/** Administrators' actions on an account, besides the calls above. */
 const ACTS: Record<string, ((target: Target) => unknown) | undefined> = {
   'POST /users/:id/validate': nothing,
   'POST /users/:id/validate/undo': nothing,
@@ -149,19 +149,19 @@ const ACTS: Record<string, ((target: Target) => unknown) | undefined> = {
   'POST /users/:id/merge': ({ id }) => ({ other: id + 1_000 }),
   'POST /users/:id/apart': ({ id }) => ({ other: id + 1_000 }),
 }
-/** That two accounts are two persons is said of them, not done to them; a merge has two sides, and tests of its own. */
+/** These are about two accounts; a merge has tests of its own. */
 const NOT_DONE_TO = ['POST /users/:id/merge', 'POST /users/:id/apart']
 const isOwn = ({ auth }: Endpoint) => typeof auth === 'object' && 'own' in auth
-/** What is done to somebody's account: every call that changes something about a person or their address. */
+/** Whether a call changes something about a person or their address. */
 const isAct = (endpoint: Endpoint) =>
   endpoint.method !== 'GET' &&
   (isOwn(endpoint) || nameOf(endpoint) in OWNED || nameOf(endpoint) in ACTS) &&
   /^\/(users\/:id|addresses)/.test(endpoint.path) &&
   !NOT_DONE_TO.includes(nameOf(endpoint))
 
-/** The commission that every noun belongs to, and that is the one of every kind; another one there is as well. */
+/** Commission that owns every noun, and has every kind; there is another one as well. */
 const SKI = { name: 'Ski', technicalName: 'ski', active: true, authorizedSubscribers: ['UDSP' as const] }
-/** What somebody wrote to it. */
+/** A message written to it. */
 const MESSAGE = {
   firstName: 'Maëlle',
   lastName: 'Le Goff',
@@ -190,9 +190,9 @@ const NAMED: Record<keyof Nouns | keyof Belongings, (target: Target) => Record<s
   reservation: byLine,
   resource: () => ({ id: resource }),
 }
-/** What is known to who administers its commission alone: for everybody else there is none. */
+/** Nouns known only to administrators of their commission; for everybody else they do not exist. */
 const KEPT_TO_ADMINISTRATORS = ['reservation']
-/** The noun that the endpoint asks a right of. */
+/** Noun on which the endpoint requires a right. */
 function nounOf({ auth }: Endpoint) {
   if (typeof auth === 'string') return undefined
   if ('of' in auth) return auth.of
@@ -213,14 +213,14 @@ const ROLES = {
   ADMIN: [{ name: 'general', role: 'ADMIN' }],
   'SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
   'an EXPIRED SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
-  // Beyond its own time a session has a seller's rights: what asks for more is answered by signing in again.
+  // Beyond its own time a session has a seller's rights; anything more needs a new sign-in.
   'a SUPER-ADMIN whose session goes on for a round': [{ name: 'general', role: 'SUPER-ADMIN' }],
 } as const
 const IN_ROUND = 'a SUPER-ADMIN whose session goes on for a round'
 type Other = keyof typeof ROLES
 const ACTORS = ['nobody signed in', 'the member', ...(Object.keys(ROLES) as Other[])] as const
 
-/** 401, 403, 404, or that the call gets past the question of who calls. */
+/** 401, 403, 404, or that the call passes the authorization check. */
 type Verdict = 401 | 403 | 404 | 'passes'
 
 let album: number
@@ -258,14 +258,14 @@ const program = sharedProgram(async (program) => {
     const { roles, subscriptions } = (await findActor(program.db, token)) ?? { roles: [], subscriptions: [] }
     others[name] = { id, roles, subscriptions }
   }
-  // Whatever the roles: what is left is what somebody without any may do with their own.
+  // Whatever the roles: only what somebody without roles may do with their own remains.
   const expired = others['an EXPIRED SUPER-ADMIN']
   await program.db.updateTable('persons').set({ state: 'EXPIRED' }).where('id', '=', expired.id).execute()
   Object.assign(expired, { roles: [], subscriptions: [] })
   Object.assign(others[IN_ROUND], { roles: [] })
 })
 
-/** A fee order of this member, given up unpaid. */
+/** An unpaid, cancelled fee order of this member. */
 const anOrder = async (db: Db, personId: number) =>
   (
     await db
@@ -282,7 +282,7 @@ const anOrder = async (db: Db, personId: number) =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** What this member booked with the commission, in an order of its own. */
+/** A booking of this member with the commission, in an order of its own. */
 async function aBooking(db: Db, personId: number) {
   const order = { kind: 'CART' as const, personId, totalCents: 2_000, externalId: randomUUID() }
   const paid = { state: 'PAID' as const, paidAt: new Date(), receiptYear: 2099, receiptNumber: personId }
@@ -298,7 +298,7 @@ async function aBooking(db: Db, personId: number) {
   return id
 }
 
-/** Work of this member's that has ended with a file. */
+/** A finished task of this member with a file. */
 async function aTask(db: Db, ownerId: number) {
   const task = await startTask(db, { ownerId, kind: 'test', total: 1, requirement: EVERY_MEMBER })
   await finishTask(db, task, {
@@ -309,14 +309,14 @@ async function aTask(db: Db, ownerId: number) {
   return { task, file: fileId ?? '' }
 }
 
-/** A member nobody called about yet, with one of what this call may be about, and a session: thousands are made. */
+/** A new member with one of everything this call may concern, and a session: thousands are created. */
 async function freshTarget(endpoint: Endpoint) {
   const { db } = program
   const id = await enrolledMember(program, { passwordHash })
   const doer = { id, address: '127.0.0.1' }
   const self = { ...doer, sessionId: '', roles: [], subscriptions: [] }
   const relation = {
-    // Each another child: thousands of entries of one child would be put together, each with all.
+    // Different children: thousands of entries of one child would be joined, each with all others.
     relatedUser: { firstName: `Anna ${id}`, lastName: 'Kerbrat', birthDate: '2019-01-01' },
     relationShip: 'FAMILY' as const,
     relationShipPrecision: 'Enfant',
@@ -337,7 +337,7 @@ async function freshTarget(endpoint: Endpoint) {
   return { token, target: { ...target, session: actor?.sessionId ?? '' } }
 }
 
-/** What this actor is to be answered (rules#permissions), read off the endpoint. */
+/** Expected answer for this actor (rules#permissions), derived from the endpoint. */
 function expected(endpoint: Endpoint, actor: (typeof ACTORS)[number]): Verdict | number {
   const asMember = expectedOfRights(endpoint, actor)
   return actor === IN_ROUND && asMember === 403 ? 401 : asMember
@@ -371,12 +371,12 @@ function expectedOfRights(endpoint: Endpoint, actor: (typeof ACTORS)[number]): V
   return passes ? 'passes' : 403
 }
 
-/** Whether the call, once it has passed, may have left the member it was about as another finds them no more. */
+/** Whether a successful call may have changed the member, so that the next actor needs a new one. */
 const mayChange = (endpoint: Endpoint) =>
   endpoint.method !== 'GET' && (endpoint.path.includes(':') || nameOf(endpoint) in OWNED)
 
 const sessions = new Map<number, string>()
-/** A session of its own for each call but those that read: some end it. */
+/** A separate session for each writing call, because some end it. */
 async function sessionOf(person: number, { method }: Endpoint) {
   const kept = method === 'GET' ? sessions.get(person) : undefined
   const token = kept ?? (await openSession(program.db, person))
@@ -409,7 +409,7 @@ async function ask(
   return await program.app.inject({
     method: endpoint.method,
     url,
-    // Each from an address of its own: how often one may call is another question.
+    // Each from its own address, so that the rate limit does not interfere.
     remoteAddress: `10.1.${Math.floor(++caller / 250)}.${caller % 250}`,
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
     ...(body && { payload: body(target) as object }),
@@ -422,10 +422,10 @@ async function verdict(endpoint: Endpoint, actor: (typeof ACTORS)[number], someo
   const { auth } = endpoint
   const answer = await ask(endpoint, actor, someone)
   const { statusCode } = answer
-  // A public page may say that there is no such thing, and a sign-in that it knows nobody: nothing was asked of the caller.
+  // A public page may answer 404, and a sign-in that it knows nobody: no right is required.
   if (auth === 'public' || auth === 'optional')
     return statusCode === 403 || (statusCode === 401 && !nameOf(endpoint).includes('/auth/')) ? statusCode : 'passes'
-  // Past the right, the caller may be told that there is no such thing: another than the noun the right is asked of.
+  // After the authorization check, a 404 concerns another thing than the noun.
   if (statusCode === 404 && auth !== 'member')
     return answer.json().code === `${nounOf(endpoint)}-not-found` ? 404 : 'passes'
   if (statusCode === 401 || statusCode === 403 || statusCode === 404) return statusCode
@@ -461,7 +461,7 @@ describe('Who may call what, from the endpoints themselves (rules#permissions)',
     let someone = await freshTarget(endpoint)
     for (const actor of ACTORS) {
       verdicts[actor] = await verdict(endpoint, actor, someone)
-      // Who was refused has changed nothing.
+      // A refused caller has changed nothing.
       if (verdicts[actor] === 'passes' && mayChange(endpoint)) someone = await freshTarget(endpoint)
     }
     expect(verdicts, name).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, expected(endpoint, actor)])))

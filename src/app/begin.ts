@@ -1,6 +1,7 @@
 /**
- * Runs while the program is still on its way, and is no part of it: what a page begins with is asked for beside the program, by the table
- * of screens. A visitor sees the picture of the front door before there is a program to draw it (docs/decisions/0055).
+ * Runs while the program is still loading, and is not part of it: fetches what a page starts with in parallel, by the
+ * table of screens. A visitor sees the picture of the sign-in page before the program can draw it
+ * (docs/decisions/0055).
  */
 import type { Chunk } from './visitors.ts'
 

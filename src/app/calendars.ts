@@ -17,7 +17,7 @@ import { roundRoutes } from '../features/rounds/round/routes.ts'
 import { sectorRoutes } from '../features/rounds/sectors/routes.ts'
 import { syncRoutes } from '../features/rounds/sync/routes.ts'
 
-/** What is served of the yearly calendar. */
+/** Routes of the calendars. */
 export const CALENDAR_ROUTES = [
   doorImportRoutes,
   calendarBookRoutes,

@@ -4,16 +4,16 @@ import path from 'node:path'
 import { config } from '../server/config.ts'
 import { log } from '../server/log.ts'
 
-/** A socket that only the program's own user reaches: the folder is closed to everybody else. */
+/** A socket that only the program's own user can reach, because the folder is closed to everybody else. */
 const absolute = path.join(config.dataDir, 'control.sock')
 const relative = path.relative(process.cwd(), absolute)
-/** The system takes about a hundred characters. */
+/** The system limits the path to about a hundred characters. */
 const SOCKET = relative.length < absolute.length ? relative : absolute
 
-/** What a command on this machine asks the running program for; tells how far it is, and throws what keeps it from it. */
+/** What a command on this machine asks of the running program; `tell` reports its progress, and a failure throws. */
 export type Order = (tell: (line: string) => void) => Promise<void>
 
-/** What is said last: how it ended, and why not well. */
+/** Last message: the result, and the reason of a failure. */
 type End = { ended: 'DONE' | 'FAILED'; why?: string }
 
 const ask = (place: string) =>
@@ -27,8 +27,8 @@ const ask = (place: string) =>
   })
 
 /**
- * Hears the commands of this machine, each by its name and one at a time; gives what closes it. Throws where another program uses the
- * folder.
+ * Listens for commands of this machine, by name and one at a time; returns the function that closes it. Throws if
+ * another program uses the folder.
  */
 export async function openControl(orders: Record<string, Order>) {
   if (process.platform === 'win32') return async () => undefined
@@ -57,7 +57,7 @@ export async function openControl(orders: Record<string, Order>) {
   })
   rmSync(SOCKET, { force: true })
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Without it the program serves all the same: commands say that they find none.
+  // The program also runs without it: commands then report that they find none.
   server.once('error', ({ message }) => {
     log.warn({ event: 'no control socket', message }, 'no control socket')
     resolve()
@@ -67,7 +67,9 @@ export async function openControl(orders: Record<string, Order>) {
   return () => new Promise<void>((closed) => server.close(() => closed()))
 }
 
-/** Has the program that runs here do something; false where none runs, or none that does this. Throws what kept it from doing it. */
+/**
+ * Lets the program running here execute a command; false if none runs, or none with this command. Throws its failure.
+ */
 export async function askProgram(name: string, tell: (line: string) => void): Promise<boolean> {
   const answer = await ask(`/${name}`)
   if (!answer || answer.statusCode === 404) {

@@ -13,9 +13,9 @@ const fieldsOf = (schema: ZodType | undefined): string[] => {
   return [properties, ...allOf.map((each) => each.properties ?? {})].flatMap((each) => Object.keys(each))
 }
 
-/** What an edit takes and a creation cannot, and why. */
+/** Fields that an edit accepts and a creation does not, and why. */
 const LATER: Record<string, readonly string[]> = {
-  // There is no password yet that a change would ask for.
+  // There is no password yet to ask for.
   'POST /users': ['currentPassword'],
 }
 

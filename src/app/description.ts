@@ -80,7 +80,7 @@ export const operationIdOf = ({ method, path }: Endpoint) =>
     .map(capital)
     .join('')
 
-/** A record whose every key is known is an object: each key is named, as `required` names it. */
+/** A record whose keys are all known is described as an object, so that each key is named, as in `required`. */
 function nameKeys({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   const { propertyNames, additionalProperties, required } = jsonSchema
   if (!required || typeof propertyNames !== 'object' || additionalProperties === undefined) return
@@ -198,7 +198,7 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** The OpenAPI description of these endpoints. Nothing in it is written twice: all of it stands in their contracts. */
+/** OpenAPI description of these endpoints, derived from their contracts. */
 export function describeApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, Json>> = {}
   for (const endpoint of endpoints) {

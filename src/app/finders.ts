@@ -13,8 +13,8 @@ import { findOwned } from '../features/society/persons/addresses/service.ts'
 import type { Finders } from '../server/http/gate.ts'
 
 /**
- * How the gate finds what a right is asked of: of each noun the commission it belongs to, in the one row that the handler is given
- * too; and whose own a thing is. A noun that a feature declares and nobody finds here does not compile.
+ * How the authorization check finds the commission of each noun, in the row that the handler gets too, and the owner of
+ * a thing. A declared noun without a finder does not compile.
  */
 export const FINDERS: Finders<Scope, OwnedThing> = {
   nouns: {

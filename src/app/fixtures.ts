@@ -2,7 +2,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
 
-/** Every endpoint there is, as the contracts of the slices declare them. */
+/** Every endpoint, as declared in the contracts of the modules. */
 export const ENDPOINTS = Object.values(contracts)
   .flatMap((contract) => Object.values(contract))
   .filter(

@@ -26,7 +26,7 @@ describe('Headers on every kind of answer (rules#headers)', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.headers['referrer-policy']).toBe('no-referrer')
-    // Only behind TLS, which a test is not.
+    // Only set behind TLS, which a test lacks.
     expect(answer.headers['strict-transport-security']).toBeUndefined()
     expect(answer.headers['x-powered-by']).toBeUndefined()
   })
@@ -111,14 +111,14 @@ type Operation = {
   responses: Record<string, unknown>
 }
 
-/** The names that a call's body knows, and those that no body should. */
+/** Property names that a call's body accepts, and those that no body should. */
 function namesOf({ requestBody }: Operation) {
   const schema = requestBody?.content['application/json']?.schema
   const known = [schema ?? {}, ...(schema?.anyOf ?? [])].flatMap(({ properties = {} }) => Object.keys(properties))
   return [...known, '__proto__', 'constructor', 'roles', 'id']
 }
 
-/** What nobody's form sends. */
+/** Values that no form sends. */
 const strange = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -185,7 +185,7 @@ describe('Strange input, endpoint by endpoint from the served description (rules
           `${method} ${address}?${search} ${JSON.stringify(body)}: ${answer.body}`,
         ).toBeLessThan(500)
         expect(answer.body).not.toMatch(/node_modules|\bat .*\.ts:\d/)
-        // The description names every answer (a value of no length leads to another address).
+        // The description lists every reply (an empty parameter leads to another address).
         if (path !== '') expect(Object.keys(operation.responses)).toContain(String(answer.statusCode))
       })
       await fc.assert(property, { numRuns: EACH, seed: 18 })

@@ -22,7 +22,7 @@ const count = async (address: string, token: string) => {
   return body._embedded.data.length as number
 }
 
-/** Writes to a table as if it happened while its list was being read: the version the list was read at stays the latest. */
+/** Writes to a table without changing its version, as if it happened while its list was being read. */
 async function unnoticed(table: string, trigger: string, set: string) {
   const { db } = program
   await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db)

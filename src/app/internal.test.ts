@@ -10,7 +10,7 @@ import { sharedProgram } from './testing.ts'
 
 const program = sharedProgram()
 
-/** Texts of the screens that say that a field is for administrators alone; each field is filled below. */
+/** Texts by which screens say that a field is for administrators only; each such field is filled below. */
 const INTERNAL = [
   'remark at a handover',
   'remark at a return',
@@ -54,7 +54,7 @@ test('what the screens call internal is in no reply to a buyer, a member or the 
   for (const [name, { token }] of Object.entries(names))
     for (const each of reads) {
       const path = nameOf(each).slice(4)
-      // A member's own export holds the notes on them, as the law wants; the remarks at the door are not about them.
+      // A member's own export includes notes about them, as the law requires; remarks at check-in are not about them.
       const isExport = path === '/users/:id/export'
       for (const id of path.includes(':id') ? ids : [0]) {
         const address = path.replace(':id', `${id}`).replace(':format', 'csv').replace(/:\w+/g, '1')

@@ -33,12 +33,12 @@ import {
   sweepFiles,
   takeUpLeftFiles,
 } from '../features/platform/files/upkeep/service.ts'
-import { buryTasks, doTasks, forgetTasks } from '../features/platform/tasks/jobs.ts'
+import { buryTasks, doTasks, forgetTasks } from '../features/platform/tasks/work/service.ts'
 import { ADDRESSES_WORK } from '../features/rounds/details/service.ts'
 import { walkSectors } from '../features/rounds/sectors/service.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
 
-/** Long work of every kind. */
+/** Tasks of every kind. */
 const WORKS = [
   EXPORT_WORK,
   IMPORT_WORK,
@@ -54,7 +54,7 @@ const WORKS = [
 
 import { FULFILMENTS } from './orders.ts'
 
-/** Everything that runs later or nightly. */
+/** Every background and nightly job. */
 export const JOBS: readonly AnyJob[] = [
   refundPayment,
   offerPlacesJob,

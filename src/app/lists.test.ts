@@ -29,7 +29,7 @@ const GENERIC = new Set(['page', 'sort', 'search', 'q'])
 const LISTS = ENDPOINTS.filter(
   (endpoint): endpoint is Endpoint & { query: ZodObject } =>
     endpoint.method === 'GET' &&
-    // What a search over everything finds is no list.
+    // A search over everything is not a list.
     endpoint.path !== '/search' &&
     Object.keys((endpoint.query as ZodObject | undefined)?.shape ?? {}).some((name) => GENERIC.has(name)),
 )
@@ -117,7 +117,7 @@ const program = sharedProgram(async (program) => {
 })
 
 let caller = 0
-/** Each from an address of its own: how often one may ask is another question. */
+/** Each from its own address, so that the rate limit does not interfere. */
 const ask = async ({ path }: Pick<Endpoint, 'path'>, query: Record<string, string> = {}, format = 'csv') => {
   const owners: Record<string, number> = {
     ...{ albums: album, calendars: sector, commissions: commission, users: admin },
@@ -139,11 +139,11 @@ const ask = async ({ path }: Pick<Endpoint, 'path'>, query: Record<string, strin
   const { statusCode: status, body: text, rawPayload: bytes } = answer
   return { status, text, bytes, body: isJson ? answer.json() : undefined }
 }
-/** Several at a time: thousands of calls would wait for the database one after the other. */
+/** Several in parallel, because thousands of sequential calls would wait for the database. */
 const limited = pLimit(8)
 const atOnce = <Wish>(wishes: readonly Wish[], check: (wish: Wish) => Promise<void>) => limited.map(wishes, check)
 
-/** How many a list, a counter or a file holds. */
+/** Number of rows of a list, a counter or a file. */
 const countOf = ({ body, text }: Awaited<ReturnType<typeof ask>>): number =>
   body ? (body.page?.totalElements ?? body.total ?? body.rows.length) : text.split('\r\n').length - 1
 
@@ -195,7 +195,9 @@ describe('Every field of every list takes or refuses any value (rules#strange-in
     expect(takes('search').length).toBeGreaterThan(6)
   })
 
-  /** Asks for what meets any of these. Where one of them is refused so are all: then each half is asked by itself. */
+  /**
+   * Requests rows that match any of these. If one of them is refused, all are: then each half is requested separately.
+   */
   async function askAny(list: (typeof LISTS)[number], field: string, wishes: string[]): Promise<void> {
     const search = wishes.join(',')
     const { status, body } = await ask(list, { search })
@@ -210,11 +212,11 @@ describe('Every field of every list takes or refuses any value (rules#strange-in
   }
 
   test.each(named(takes('search')))('%s', async (_path, list) => {
-    // A file reads its search as the list beside it does.
+    // A file parses its search like the list beside it.
     const values = list.reply === 'binary' ? FEW.slice(0, 2) : VALUES
     const compare = (field: string, operator: string, value: string) =>
       operator === '=in=' || operator === '=out=' ? `${field}${operator}(${value},7)` : `${field}${operator}${value}`
-    // What a row meets keeps the database from looking at the next wish: each way of comparing is asked by itself.
+    // A match keeps the database from evaluating the next condition, so each operator is tested separately.
     await atOnce(list.fields ?? [], async (field) => {
       await askAny(
         list,
@@ -321,13 +323,13 @@ describe('Mails that did not go out', () => {
 })
 
 const TODAY = parisDay(new Date())
-/** What a file needs to be told beside what a list takes. */
+/** Parameters that a file needs in addition to the list's. */
 const PERIOD = { from: addDays(TODAY, -300), to: TODAY }
 const NEEDS: Record<string, Record<string, string>> = {
   '/accounting.:format': PERIOD,
   '/accounting/owed.:format': PERIOD,
 }
-/** Gives back what stood in a file, as it was written there. */
+/** Returns cells of an uploaded file as they were written. */
 const AS_SENT = '/users/import/:id/refused.:format'
 const FILES = ENDPOINTS.filter(({ path }) => path.endsWith('.:format') && path !== AS_SENT)
 
@@ -387,10 +389,10 @@ const EXTREMES: Record<string, string> = {
   date: `'9999-12-31'::date`,
   timestamptz: `'9999-12-31T23:59:59Z'::timestamptz`,
 }
-/** What says who is signed in and what they may. */
+/** Tables about sessions and rights. */
 const OF_ACCESS = /^(sessions|tokens|roles|person_roles|jobs|schema_migrations)|_keys$/
 
-/** Writes into every column of every row the most that the database itself takes; gives how many columns took it. */
+/** Writes the most extreme accepted value into every column of every row; returns the number of columns. */
 async function fillToTheLimits(): Promise<number> {
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select c.table_name as table, c.column_name as column, c.udt_name as type
@@ -401,7 +403,7 @@ async function fillToTheLimits(): Promise<number> {
   for (const { table, column, type } of columns) {
     const extreme = EXTREMES[type]
     if (!extreme || OF_ACCESS.test(table)) continue
-    // Triggers and foreign keys are left out: what a column may hold is what its own type and checks say.
+    // Without triggers and foreign keys: a column's own type and checks decide what it may hold.
     const write = program.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       const [named, of] = [sql.table(table), sql.ref(column)]

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { config } from '../server/config.ts'
 
-// The process that only watches over others loads nothing of what they do.
+// The supervising process loads nothing of what the others do.
 if (config.web && config.webProcesses > 1 && cluster.isPrimary) await (await import('./primary.ts')).supervise()
 else await (await import('./serve.ts')).serve()

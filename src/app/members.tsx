@@ -9,7 +9,7 @@ import { Shell } from './shell/Shell.tsx'
 const ScreenGuard = page(async () => (await import('./shell/ScreenGuard.tsx')).ScreenGuard)
 const Administration = page(async () => (await import('./shell/Administration.tsx')).Administration)
 
-/** Loads the screen at an address, where it is one of those that are opened first. */
+/** Preloads the screen at an address, if it is one of those opened first. */
 export async function loadScreen(path: string) {
   const [, row] = screenAt(path) ?? []
   if (row?.chunk) await pageOf(row.load).ahead()
@@ -28,7 +28,7 @@ const routeTo = ([path, { load, right }]: (typeof ROWS)[number]) => {
   )
 }
 
-/** The members' screens in their frame. */
+/** Members' screens in their frame. */
 export const Members = () => (
   <Shell>
     <Suspense fallback={<SkeletonRows rows={5} />}>
@@ -38,8 +38,8 @@ export const Members = () => (
 )
 
 /**
- * The screen at the address. The router takes all the routes that it gets apart each time it draws, which no slow phone has to wait for:
- * it gets those alone that match.
+ * The screen at the address. The router parses all its routes at each render, which is slow on phones, so it only gets
+ * those that match.
  */
 function ScreenHere() {
   const { pathname } = useLocation()

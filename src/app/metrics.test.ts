@@ -22,7 +22,7 @@ afterAll(async () => {
   await program.stop()
 })
 
-/** The text, as names with their values by labels. */
+/** Parses the text into names with their values by labels. */
 function read(text: string) {
   const values = new Map<string, number>()
   for (const line of text.split('\n')) {
@@ -46,7 +46,7 @@ test('who does not show the token reads nothing', async () => {
   }
 })
 
-test('where no token is set there are none, for nobody', async () => {
+test('the metrics are not served without a token, to anybody', async () => {
   config.metricsToken = undefined
   const other = await startTestProgram()
   config.metricsToken = TOKEN
@@ -85,7 +85,7 @@ test('the pools, the disks, what is reached, the database and what waits stand t
     expect(values.get(name), name).toBeGreaterThan(0)
   for (const service of ['store', 'cards']) expect(values.get(`portal_reachable{service="${service}"}`)).toBe(1)
   expect(values.get('portal_jobs{queue="do-tasks",state="waiting"}')).toBe(0)
-  // There was no event and no backup: 0 would be a claim.
+  // There was no event and no backup, and 0 would be a false claim.
   expect(values.has('portal_webhook_lag_seconds')).toBe(false)
   expect(values.has('portal_backup_age_seconds')).toBe(false)
 })

@@ -6,7 +6,7 @@ import { readPools } from '../server/data/pools.ts'
 import type { Measure } from '../server/http/metrics.ts'
 import { VERSION } from '../server/version.ts'
 
-/** What is the same in every process is read no more often than this, whoever asks. */
+/** Values shared by all processes are read at most this often. */
 export const READ_EVERY_MS = 15_000
 
 type Facts = Awaited<ReturnType<typeof readSystemStatus>>
@@ -16,7 +16,7 @@ const secondsSince = (moment: string | null | undefined) =>
 const byState = (counts: Record<string, number>) =>
   Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }))
 
-/** What a process says of itself and what it sees. */
+/** Measures of this process and what it sees. */
 export const measuresHere = (db: Db): Measure<object>[] => [
   {
     name: 'portal_build_info',
@@ -59,7 +59,7 @@ export const measuresHere = (db: Db): Measure<object>[] => [
   },
 ]
 
-/** What the database says: the same in every process. */
+/** Measures from the database, the same in every process. */
 export const MEASURES: Measure<Facts>[] = [
   {
     name: 'portal_database_size_bytes',

@@ -32,7 +32,7 @@ afterAll(() => beside.stop())
 
 type Call = typeof program.call
 
-/** Twenty callers at once, every other one at each process; how many were answered how. */
+/** Twenty callers at once, alternating between the two processes; counts their answers. */
 async function fromTwenty(ask: (call: Call, caller: number) => ReturnType<Call>): Promise<Record<string, number>> {
   const answers = await Promise.all(
     Array.from({ length: CALLERS }, (_, caller) => ask(caller % 2 === 0 ? program.call : beside.call, caller)),

@@ -42,7 +42,7 @@ type Method = Parameters<typeof program.call>[0]
 type Body = { code?: string; id?: number }
 type Answer = { status: number; body: Body | undefined }
 
-/** Twenty callers at once, every other one at each process, each from an address of its own. */
+/** Twenty callers at once, alternating between the two processes, each from its own address. */
 async function fromTwenty(ask: (caller: number) => [Method, string, object?], token = admin.token): Promise<Answer[]> {
   const answers = await Promise.all(
     Array.from({ length: CALLERS }, (_, caller) => {
@@ -54,7 +54,7 @@ async function fromTwenty(ask: (caller: number) => [Method, string, object?], to
   expect(answers.filter(({ status }) => status >= 500 || status === 429).map(({ body }) => body)).toEqual([])
   return answers
 }
-/** How many were answered how: « 201 » or « 409 already-paid ». */
+/** Counts the answers: « 201 » or « 409 already-paid ». */
 function tally(answers: readonly Answer[]) {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
@@ -63,12 +63,12 @@ function tally(answers: readonly Answer[]) {
   }
   return counts
 }
-/** One was taken, and everybody else was told the same. */
+/** One succeeded, and everybody else got the same refusal. */
 const once = (taken: string, refused: string) => ({ [taken]: 1, [refused]: CALLERS - 1 })
 
 const movementsOf = async (orderId: number) =>
   (await ledgerOf(program, orderId)).map(({ kind, state, amountCents }) => [kind, state, amountCents])
-/** What an order kept, in cents: what came in less what went back or is to. */
+/** What an order has kept, in cents: payments less refunds, made or pending. */
 const keptOf = async (orderId: number) =>
   (await ledgerOf(program, orderId))
     .filter(({ state }) => state !== 'FAILED')
@@ -96,7 +96,7 @@ const lapsed = () =>
 const account = (id: number) =>
   program.db.selectFrom('persons').where('id', '=', id).select(['state', 'accountValidity']).executeTakeFirstOrThrow()
 const fee = { amount: FEES / 100, method: 'CHEQUE', date: today, season }
-/** A cart order of 20 € that was paid by cheque. */
+/** A cart order of 20 € paid by cheque. */
 const aPaidOrder = async () => {
   const member = await activeMember(program, [])
   return await aCartOrder(program, member.id, [{ resourceId: await aTicket(2_000) }])

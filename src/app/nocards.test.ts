@@ -6,13 +6,13 @@ import { sharedProgram } from './testing.ts'
 
 const program = sharedProgram(undefined, { cards: 'none' })
 
-/** What speaks of paying by card; a membership card is another thing. */
+/** Texts about paying by card, not about the membership card. */
 const CARDS = /carte bancaire|par carte|sur une carte|stripe|paiement en ligne|débité/i
 
 const ADMIN = { email: 'tresorier@amicale.example', password: 'grande échelle 18' }
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
 
-test('without cards an empty society comes to a member who paid by cheque, and nobody hears of cards (rules#means-of-payment)', async () => {
+test('an empty society without cards gets a member who paid by cheque, and nobody hears of cards (rules#means-of-payment)', async () => {
   await createFirstAdmin(program.db, ADMIN)
   const signIn = async (username: string, password: string) =>
     (await program.call('POST', '/auth/signin', { body: { username, password } })).body
@@ -45,7 +45,7 @@ test('without cards an empty society comes to a member who paid by cheque, and n
   const receipt = await program.call('GET', `/commands/${id}/receipt`, { token: member.token })
   expect([receipt.status, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
 
-  // The jobs that ask a provider have nobody to ask, and its events nobody who knows their signature.
+  // Without a provider, its jobs do nothing and its events have no valid signature.
   await program.runJobs()
   const event = await program.call('POST', '/payments/webhook', {
     body: { id: 'evt_1', type: 'checkout.session.completed' },

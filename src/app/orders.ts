@@ -3,5 +3,5 @@ import { calendarFulfilment } from '../features/calendars/purchase/service.ts'
 import { feeFulfilment } from '../features/members/membership/adhesion/service.ts'
 import type { Fulfilments } from '../features/orders/fulfilment/service.ts'
 
-/** Who answers for the orders of each kind. */
+/** Fulfilment of each order kind. */
 export const FULFILMENTS: Fulfilments = { ADHESION: feeFulfilment, CART: cartFulfilment, CALENDAR: calendarFulfilment }

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useState } from 'react'
 import { findCause, reloadOnce } from '../web/ui/newVersion.ts'
 
 /**
- * The screens of the former version are gone after an upgrade: the page reloads at its address with those of today. Nothing is asked of
- * a server that doesn't answer.
+ * Screens of the former version are gone after an upgrade: the page reloads with the present ones. Nothing is requested
+ * from a server that does not answer.
  */
 async function renew(fault: unknown): Promise<never> {
   if ((await findCause()) === 'no-network' || !reloadOnce()) throw fault
@@ -11,14 +11,14 @@ async function renew(fault: unknown): Promise<never> {
 }
 
 /**
- * A screen, loaded where it is opened. One that was asked for `ahead` and has come is drawn at once: what stands in for a screen on
- * its way stays for 300 ms.
+ * A lazily loaded screen. One that was preloaded with `ahead` is drawn at once, because the placeholder of a lazy
+ * screen stays for 300 ms.
  */
 export function page<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
   const Later = lazy(async () => ({ default: (await load().catch(renew)) as ComponentType<object> }))
   let there: ComponentType<Props> | undefined
   function Screen(given: Props) {
-    // Chosen once: another component in its place would begin anew.
+    // Chosen once, because another component would lose its state.
     const [There] = useState(() => there)
     return There ? <There {...given} /> : <Later {...given} />
   }
@@ -31,7 +31,7 @@ export function page<Props extends object = object>(load: () => Promise<Componen
 
 const pages = new Map<() => Promise<ComponentType>, ReturnType<typeof page>>()
 
-/** The screen of a loader of the table, made once: another component in its place would begin anew. */
+/** Screen of a loader in the table, created once, because another component would lose its state. */
 export function pageOf(load: () => Promise<ComponentType>) {
   const made = pages.get(load) ?? page(load)
   pages.set(load, made)

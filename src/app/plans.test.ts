@@ -13,13 +13,13 @@ import { sharedProgram } from './testing.ts'
 
 const program = sharedProgram()
 
-/** So many that PostgreSQL would rather read the whole table than look each row up, if a query let it. */
+/** Enough rows that PostgreSQL would read the whole table rather than look each up, if a query allowed it. */
 const MANY = 2_000
 const RESOURCES = 50
 
 /**
- * Persons, an order of two lines each that waits or has expired, a cheque each that is not at the bank, and slips of other cheques: past the
- * triggers, as a restore does.
+ * Inserts persons, pending or expired orders of two lines with a cheque each that is not deposited, and slips of other
+ * cheques, without triggers, as a restore does.
  */
 async function fill(trx: Trx) {
   await sql`set local session_replication_role = replica`.execute(trx)
@@ -53,19 +53,19 @@ async function fill(trx: Trx) {
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 
-/** The statements that are asked while something is read. */
+/** Records the SQL statements sent during a read. */
 async function listStatements(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const heard = trx.withPlugin({
     transformQuery: ({ node }) => {
       const statement = trx.getExecutor().compileQuery(node, { queryId: 'plan' })
-      // What is compiled once has symbols in the place of its parameters then.
+      // Statements prepared once have symbols instead of parameters.
       if (!statement.parameters.some((parameter) => typeof parameter === 'symbol')) statements.push(statement)
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  // It is asked by this.
+  // Statements are sent through this.
   heard.executeQuery = (query) => {
     statements.push(query as CompiledQuery)
     return trx.executeQuery(query)
@@ -74,7 +74,7 @@ async function listStatements(trx: Trx, read: (db: Db) => Promise<unknown>): Pro
   return statements
 }
 
-/** Their plans. */
+/** Query plans of these statements. */
 async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<string> {
   const lines: string[] = []
   for (const { sql: text, parameters } of await listStatements(trx, read)) {
@@ -89,7 +89,7 @@ async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<
 
 class Rollback extends Error {}
 
-/** Does it on full tables, which are emptied afterwards. */
+/** Runs on full tables, which are emptied afterwards. */
 async function onFullTables<Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   const answers: Answer[] = []
   const filling = program.db.transaction().execute(async (trx) => {
@@ -144,7 +144,7 @@ test('a page of orders looks up the resources of its own lines, and no others (r
 test('expected payments are found in their order, counted and summed without a look at the orders themselves (rules#lists)', async () => {
   const plans = await plansOf(
     async (db) => await listExpectedPayments(db, { search: undefined, sort: [], q: undefined }).totals?.(),
-    // Of so few rows PostgreSQL would read the whole table, or look each up by the smallest index there is.
+    // With so few rows PostgreSQL would read the whole table, or use the smallest index.
     (trx) =>
       sql`set local enable_seqscan = off; set local enable_bitmapscan = off; drop index commands_awaited_amount`.execute(
         trx,

@@ -9,17 +9,17 @@ import { type Simulator, startSimulator } from '../server/pay/simulator.ts'
 import { openControl } from './control.ts'
 import { welcome } from './welcome.ts'
 
-/** A signal ends the program within this time, requests and jobs under way included. */
+/** A signal ends the program within this time, running requests and jobs included. */
 export const STOP_WITHIN = 25_000
-/** Migrating and loading the demonstration included. */
+/** Migrations and loading the demonstration included. */
 const START_WITHIN = 600_000
-/** One that served for so long died of something else than its start. */
+/** A process that served for this long did not die of its start. */
 const LIVED_MS = 30_000
 const LONGEST_PAUSE = 30_000
-/** So often in a row a process may die at once before the program gives up, where none serves. */
+/** The program gives up after this many immediate deaths in a row, if no process serves. */
 const DEATHS = 5
 
-/** One of the processes, whichever fills it at the time. */
+/** A worker slot, whichever process fills it. */
 type Place = { name: string; role: 'web' | 'worker'; holder: Worker | undefined; deaths: number }
 
 const places: Place[] = [
@@ -33,7 +33,7 @@ const places: Place[] = [
 let simulator: Simulator | undefined
 let stopping = false
 
-/** All of them use one simulated card provider, where there is no other. */
+/** All processes share one simulated card provider, if there is no real one. */
 const cards = (): Record<string, string> =>
   simulator
     ? {
@@ -43,7 +43,7 @@ const cards = (): Record<string, string> =>
       }
     : {}
 
-/** A new process for this place, once it serves; undefined where it ended before, having said why. */
+/** Starts a process for this slot and waits until it serves; undefined if it ended before, which it explained. */
 async function begin({ role }: Place): Promise<Worker | undefined> {
   const next = cluster.fork({ ROLE: role, ...cards() })
   const given = new AbortController()
@@ -58,7 +58,7 @@ async function begin({ role }: Place): Promise<Worker | undefined> {
   return undefined
 }
 
-/** Gives the place to a process, and to another one when that dies. */
+/** Assigns the slot to a process, and to another one when that dies. */
 function hold(place: Place, holder: Worker) {
   const since = Date.now()
   place.holder = holder
@@ -71,13 +71,13 @@ function hold(place: Place, holder: Worker) {
   })
 }
 
-/** Fills a place whose process died, after a pause that grows while they die at once. */
+/** Refills a slot whose process died, after a pause that grows with immediate deaths. */
 async function fillAgain(place: Place) {
   for (; !stopping && !place.holder; place.deaths++) {
     if (place.deaths >= DEATHS && places.every(({ holder }) => !holder))
       return await stop(1, 'Every process ends as soon as it is started: see above why. Mend that, and start again.')
     await setTimeout(Math.min(LONGEST_PAUSE, 500 * 2 ** place.deaths))
-    // A restart may have filled it meanwhile.
+    // A restart may have filled it in the meantime.
     if (stopping || place.holder) return
     const holder = await begin(place)
     if (holder && stopping) return void holder.process.kill('SIGTERM')
@@ -89,13 +89,13 @@ const hasEnded = async ({ process: child }: Worker) => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** Asks a process to finish what it does, and waits until it has ended. */
+/** Asks a process to finish, and waits until it has ended. */
 async function end(holder: Worker) {
   holder.process.kill('SIGTERM')
   await hasEnded(holder)
 }
 
-/** Replaces the processes one by one, each once its successor serves; throws where one does not. */
+/** Replaces the processes one by one, each once its successor serves; throws if one does not. */
 async function replaceAll(tell: (line: string) => void) {
   for (const place of places) {
     const { holder: before } = place
@@ -125,8 +125,8 @@ async function stop(code: number, why?: string) {
 }
 
 /**
- * Starts the processes that do the work, and watches over them: the first migrates and prepares, and the others follow when it serves.
- * It does nothing else, so that `npm run restart` can replace everything that does.
+ * Starts and supervises the working processes: the first migrates and prepares, the others follow once it serves. It
+ * does nothing else, so that `npm run restart` can replace everything that works.
  */
 export async function supervise() {
   process.umask(0o077)

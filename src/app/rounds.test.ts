@@ -24,7 +24,7 @@ const program = sharedProgram(async (program) => {
 
 type Call = ['GET' | 'POST' | 'PATCH', (someone: Someone) => string, object?]
 
-/** Calls that every member may make, and whose service asks for a right by what they are about. */
+/** Calls open to every member, whose service requires a right depending on what they are about. */
 const CALLS: Record<string, Call> = {
   'long work that was asked for': ['GET', () => `/tasks/${task}`],
   'the file of long work': ['GET', () => `/tasks/${task}/file`],
@@ -50,7 +50,7 @@ test.each(Object.entries(CALLS))(
       program.call(method, path(about), { token, ...(body && { body }) })
     const { status } = await ask(administrator)
     expect(status).toBe(401)
-    // A seller without that right is refused for good: 403 of their own, 404 of what is another's.
+    // A seller without that right is refused permanently: 403 for their own, 404 for others'.
     const refused = await ask(seller, seller)
     expect([403, 404]).toContain(refused.status)
   },

@@ -65,7 +65,7 @@ const program = sharedProgram(async (program) => {
   })
   await defineMeans(program.db, TEST_MEANS)
   const { body: preview } = await program.call('GET', '/campaigns/preview', admin)
-  // Somebody whose fee is not paid: who renews.
+  // Somebody whose fee is unpaid, for the renewal.
   await enrolledMember(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
   const { body: campaign } = await program.call('POST', '/campaigns', { ...admin, body: { season: preview.season } })
   const days = [addDays(parisDay(new Date()), 9)]
@@ -94,7 +94,7 @@ const program = sharedProgram(async (program) => {
     admin,
     member: { ...member, address: await addressOf(member.id), child: relation.relatedUser.id, relation },
     visitor: { ...visitor, address: await addressOf(visitor.id) },
-    // Nothing known but what a register must hold.
+    // Only the values that a register requires.
     bare: await enrolledMember(program, { state: 'SUSPENDED' }),
     campaign: campaign.id,
     commission,
@@ -112,9 +112,9 @@ type Case = {
   what: string
   as: (world: World) => Someone
   read: (world: World) => string
-  /** Where it is sent back, where that is another address. */
+  /** Address to which it is sent back, if it differs. */
   write?: (world: World) => string
-  /** What of the answer is the thing. */
+  /** The part of the reply that is sent back. */
   pick?: (body: never, world: World) => unknown
 }
 const asAdmin = ({ admin }: World) => admin
@@ -125,7 +125,7 @@ const nobody = () => ({ token: '' })
 const own = ({ member }: World) => `/users/${member.id}`
 const unsecure = inQuery(({ visitor }) => `/users/${visitor.id}/unsecure`)
 
-/** By the writing call: what is read, and by whom, to be sent back to it as it is. */
+/** By writing call: what is read, and by whom, to be sent back unchanged. */
 const CASES: Record<string, Case[]> = {
   'PATCH /users/:id': [
     { what: 'one’s own person', as: asMember, read: own },
@@ -291,7 +291,7 @@ const CASES: Record<string, Case[]> = {
   ],
 }
 
-/** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
+/** Calls that perform an action or create something: nothing that is read is sent back. */
 const ACTS = [
   'POST /users/views',
   'POST /calendars/campaigns',
@@ -443,7 +443,7 @@ describe('What is read can be sent back unchanged (rules#wire)', () => {
 })
 
 describe('What somebody else has edited meanwhile is not overwritten (rules#two-editors)', () => {
-  // An act that has a version is told from one before it by its own tests.
+  // Actions with a version have tests of their own.
   const versioned = ENDPOINTS.filter((each) => each.versioned)
     .map(nameOf)
     .filter((name) => !ACTS.includes(name))

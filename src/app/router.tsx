@@ -14,7 +14,7 @@ const RenewFirst = page(
 )
 const LinkedOrder = page(async () => (await import('./pages/linkedOrder.page.tsx')).LinkedOrder)
 
-/** What a page begins with, asked for at once and together: it is drawn whole, with no skeleton before it. */
+/** Preloads in parallel what a page starts with, so that it is drawn without a skeleton. */
 export async function loadFirst(path: string, who: 'member' | 'visitor') {
   const { chunk, load } = visitorScreenAt(path)
   if (who === 'visitor') return chunk && (await pageOf(load).ahead())
@@ -33,7 +33,7 @@ export function Router() {
         <Page />
       </Suspense>
     )
-  // A link to choose a new password is followed whoever is signed in here.
+  // A link to choose a new password also works for somebody who is signed in.
   const alone = visitor.alone || (pathname === '/' && new URLSearchParams(search).has('token'))
   const lapsed = session && hasLapsed(session)
   const link = !session || lapsed ? (linkIn(pathname, hash) ?? linkIn(pathname, `#lien=${storedLink()}`)) : undefined

@@ -69,7 +69,7 @@ import { siteconfigurationRoutes } from '../features/society/settings/routes.ts'
 import { CALENDAR_ROUTES } from './calendars.ts'
 import { FULFILMENTS } from './orders.ts'
 
-/** Whose files there are: who may see and write them. */
+/** Kinds of owners of files, with who may see and write them. */
 const FILE_SCOPES = [
   commissionFiles,
   commissionTexts,
@@ -88,7 +88,7 @@ const FILE_SCOPES = [
   taskFiles,
 ]
 
-/** The calls of every slice. */
+/** Routes of every module. */
 export const ROUTES = [
   authRoutes,
   registrationRoutes,

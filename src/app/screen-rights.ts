@@ -7,13 +7,13 @@ type Address = { commissionName?: string; commissionId?: string }
 
 const rightOf = (screen: Screen) => (SCREENS[screen] as ScreenRow).right
 
-/** Whether a screen depends on what commissions there are. */
+/** Whether access to a screen depends on commissions. */
 export function needsCommissions(screen: Screen): boolean {
   const right = rightOf(screen)
   return right !== undefined && ('of' in right || ('among' in right && right.among !== 'ANY'))
 }
 
-/** Of these commissions, those a screen is about: the one its address names, or those of its kind. */
+/** Filters these commissions to those of a screen: the one in its address, or those of its kind. */
 export function concernedBy<C extends CommissionScope>(
   screen: Screen,
   commissions: readonly C[],
@@ -29,7 +29,7 @@ export function concernedBy<C extends CommissionScope>(
   return 'among' in right ? commissions.filter(({ subType }) => subType === right.among) : []
 }
 
-/** Whether a screen is open to the holder; `concerned` are the commissions it is about. */
+/** Whether a screen is open to the holder; `concerned` are its commissions. */
 export function isOpen(holder: Holder, screen: Screen, concerned: readonly Scope[] = []): boolean {
   const right = rightOf(screen)
   if (!right) return true

@@ -4,7 +4,7 @@ import { useMay } from '../features/platform/access/client.ts'
 import { may } from '../features/platform/access/contract.ts'
 import { lightCommissionsQuery } from '../features/society/commissions/client.ts'
 
-/** The campaign in which this member sells calendars today. It is known when what it depends on has answered, or failed. */
+/** Campaign in which this member sells calendars today; known once its queries have answered or failed. */
 export function useSelling() {
   const commissions = useQuery(lightCommissionsQuery)
   const sells = useMay(

@@ -29,25 +29,25 @@ import { STOP_WITHIN } from './primary.ts'
 import { buildApp, buildProbes } from './server.ts'
 import { welcome } from './welcome.ts'
 
-/** The pause between failing readiness and closing the port: what a proxy sends meanwhile is still answered. */
+/** Pause between failing readiness and closing the port, during which requests of the proxy are still answered. */
 const LAST_CALLS = 1_000
-/** So many may have connected and wait to be let in when the port is closed. */
+/** Number of connections that may wait to be accepted when the port is closed. */
 const WAITING = 100
-/** The pause for those that were let in last. */
+/** Pause for connections accepted last. */
 const LAST_ANSWERS = 250
 
-/** Where the simulated card provider runs: on the port after ours. */
+/** The simulated card provider uses the next port. */
 const BESIDE = {
   port: config.port + 1,
   dataDir: path.join(config.dataDir, 'cards'),
   webhookOrigin: `http://127.0.0.1:${config.port}`,
 }
 
-/** How many processes serve and work on this machine, and whether this one was started before the others. */
+/** Number of processes on this machine, and whether this one was started first. */
 const processes = cluster.isWorker ? config.webProcesses + 1 : 1
 const isFirst = (cluster.worker?.id ?? 1) === 1
 
-/** Connects the card provider, or the simulated one where there is none; nothing where the society takes no cards. */
+/** Connects the card provider, or the simulated one if there is none; nothing without card payments. */
 async function connectCards() {
   if (!config.stripe) return undefined
   const { secretKey, webhookSecrets, apiBase } = config.stripe
@@ -56,7 +56,7 @@ async function connectCards() {
   return simulator
 }
 
-/** Opens everything in order, listens, and gives what closes it again in the reverse order. */
+/** Opens everything in order and listens; returns the function that closes it in reverse order. */
 async function start() {
   await keepFilesPrivate([config.dataDir, ...(storeFolder ? [storeFolder] : [])])
   await demandNoRestoreUnderWay()
@@ -83,7 +83,7 @@ async function start() {
   if (config.firstAdmin) await createFirstAdmin(database.db, config.firstAdmin)
 
   const app = config.web ? await buildApp(database.db) : buildProbes(database.db)
-  // Beside others that share the port, a worker has none.
+  // A worker beside others that share the port has none.
   const port = config.web || !cluster.isWorker ? config.port : undefined
   if (port !== undefined) await app.listen({ port, host: config.host })
   const closeControl = database.embedded
@@ -108,13 +108,13 @@ async function start() {
   }
 }
 
-/** Closes the port alone, once who waits at it is let in, one in each turn; who is connected is answered. */
+/** Closes only the port, after accepting waiting connections; existing ones are answered. */
 async function stopListening(server: Server) {
   for (let turn = 0; turn < WAITING; turn++) await setImmediate()
   net.Server.prototype.close.call(server)
 }
 
-/** Stops once, however many signals come; after 25 seconds it exits whatever is still running. */
+/** Stops once, however many signals arrive; exits after 25 seconds whatever is still running. */
 function stopOnSignal(close: (lastCalls: number) => Promise<void>) {
   let stopping = false
   const stop = async (signal: string) => {
@@ -122,14 +122,14 @@ function stopOnSignal(close: (lastCalls: number) => Promise<void>) {
     stopping = true
     log.info({ signal }, 'stopping')
     globalThis.setTimeout(() => process.exit(1), STOP_WITHIN).unref()
-    // A person at the keyboard waits for nobody.
+    // At a terminal, nobody waits.
     await close(signal === 'SIGTERM' ? LAST_CALLS : 0)
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 }
 
-/** Serves until a signal ends it; a start that fails ends the process with a sentence. */
+/** Serves until a signal ends it; a failed start ends the process with a readable sentence. */
 export async function serve() {
   try {
     stopOnSignal(await start())

@@ -67,12 +67,12 @@ describe('The wire', () => {
     expect((await program.call('GET', '/docs/')).status).toBe(200)
   })
 
-  test('it lives and can serve', async () => {
+  test('the server is alive and ready', async () => {
     expect((await program.call('GET', '/healthz')).status).toBe(200)
     expect((await program.call('GET', '/readyz')).body).toEqual({ status: 'ready' })
   })
 
-  test('on a database that a newer version made it says that it cannot serve', async () => {
+  test('the server is not ready on a database that a newer version migrated', async () => {
     const readiness = () => program.call('GET', '/readyz')
     await program.db.executeQuery(CompiledQuery.raw(`insert into migrations values ('9000_later.sql', '')`))
     const refused = await eventually(async () => {
@@ -84,7 +84,7 @@ describe('The wire', () => {
     await eventually(async () => (await readiness()).status === 200)
   })
 
-  test('asked by anybody and at once whether it can serve, it looks once', async () => {
+  test('the readiness check runs once for many requests at the same time', async () => {
     await eventually(async () => (await program.call('GET', '/readyz')).status === 200)
     await deleteFile('readiness-probe')
     const asked = await Promise.all(Array.from({ length: 50 }, () => program.call('GET', '/readyz')))
@@ -130,7 +130,7 @@ describe('Mails', () => {
   })
 })
 
-// It waits for seconds, and is about the embedded engine whatever the others run on.
+// It waits for seconds, and tests the embedded engine whatever the others run on.
 test.skipIf(process.env.TEST_POSTGRES_URL)(
   'a second process on the same folder is refused with what to do',
   async () => {

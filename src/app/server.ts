@@ -27,11 +27,11 @@ import { FINDERS } from './finders.ts'
 import { MEASURES, measuresHere, READ_EVERY_MS } from './metrics.ts'
 import { ROUTES } from './routes.ts'
 
-/** What every server has: how it logs, answers errors and says whether it lives, can serve, and what it measures. */
+/** Basics of every server: logging, error replies, health, readiness and metrics. */
 function openServer(db: Db): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // The loggers of Fastify and its plugins only warn: at debug level they would repeat a request's headers.
+    // The loggers of Fastify and its plugins only warn: at debug level they would log a request's headers.
     childLoggerFactory: () => quietLog() as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -41,7 +41,7 @@ function openServer(db: Db): FastifyInstance {
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
     forceCloseConnections: 'idle',
-    // A request that arrives while the server closes is answered like any other.
+    // A request that arrives while the server closes is answered normally.
     return503OnClosing: false,
   })
   acceptJson(app)
@@ -60,7 +60,7 @@ function openServer(db: Db): FastifyInstance {
   return app
 }
 
-/** The server of a process that does background work alone: whether it lives and can serve, what it measures, and nothing else. */
+/** Server of a process that only does background work: health, readiness and metrics. */
 export function buildProbes(db: Db): FastifyInstance {
   const app = openServer(db)
   app.decorate('sendPage', async (request, reply) => refuseUnrouted(request, reply))
@@ -68,10 +68,13 @@ export function buildProbes(db: Db): FastifyInstance {
   return app
 }
 
-/** Fastify looks for the name of a plugin that has none in all modules that are loaded: for the routes, a third of the time of `buildApp`. */
+/**
+ * Fastify searches all loaded modules for the name of an unnamed plugin: for the routes, a third of the time of
+ * `buildApp`.
+ */
 const NAMED = { [Symbol.for('fastify.display-name')]: 'routes' }
 
-/** The whole server, on a migrated database and a connected card provider; it does not listen yet. */
+/** Builds the whole server, on a migrated database with a connected card provider; it does not listen yet. */
 export async function buildApp(db: Db): Promise<FastifyInstance> {
   const app = openServer(db)
   app.decorate('gate', gateWith(FINDERS))
@@ -90,7 +93,7 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   if (limits) app.addHook('onClose', limits.close)
   await app.register(rateLimit, {
     global: false,
-    // The embedded database has one process: its memory will do.
+    // The embedded database has one process, whose memory is enough.
     ...(limits && { store: storeOf(limits) }),
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   })
@@ -110,7 +113,10 @@ export async function buildApp(db: Db): Promise<FastifyInstance> {
   return app
 }
 
-/** Takes JSON only; an empty body counts as none, whatever its content type (calls without a body are sent so). */
+/**
+ * Accepts JSON only; an empty body counts as none, whatever its content type, because calls without a body are sent
+ * like that.
+ */
 function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -119,7 +125,10 @@ function acceptJson(app: FastifyInstance) {
   )
 }
 
-/** Proxies and supervisors ask several times a second: what is well there is no news, and would push out what is worth reading. */
+/**
+ * Proxies and supervisors poll several times a second: successful polls are not logged, because they would displace
+ * what matters.
+ */
 const PROBES: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
 const isProbed = (route: string | undefined, status: number) => status === 200 && PROBES.includes(route)
 

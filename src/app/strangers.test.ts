@@ -38,7 +38,7 @@ const program = sharedProgram(async (program) => {
 })
 
 let from = 0
-/** A call from a network that nobody called from before, after the tries of an hour are forgotten: who sends so many has the time. */
+/** A call from a new network, after resetting the hourly attempts: an attacker with that many has the time. */
 async function call(method: 'POST' | 'PUT' | 'PATCH', path: string, body: object | undefined, token?: string) {
   await program.db.deleteFrom('attempts').execute()
   from++
@@ -87,10 +87,10 @@ const latestMessage = async () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-/** What somebody does who wants a stranger's address written to; `at` counts their tries. */
+/** How somebody tries to have a stranger's address mailed; `at` counts their attempts. */
 type Attack = (victim: string, at: number) => Promise<unknown>
 
-/** Every path by which an address that somebody typed is written to. */
+/** Every path through which a typed address is mailed. */
 const ATTACKS: Record<string, Attack | { none: string }> = {
   'POST /users': async (victim, at) => {
     await register(victim)
@@ -164,7 +164,7 @@ const ATTACKS: Record<string, Attack | { none: string }> = {
       admin.token,
     ),
   'POST /users/import': { none: 'an import writes to nobody: only a mailing does, once to each account' },
-  // Mailboxes that administrators chose for their notices: tried below.
+  // Mailboxes that administrators chose for notifications: tested below.
   'POST /commissions': { none: 'a commission that is created writes to nobody yet' },
   'PUT /commissions/:id': { none: 'a bound of its own' },
   'POST /postal/recipients': { none: 'letters are counted' },

@@ -19,7 +19,7 @@ type Paged = { shape: { page: ZodObject } }
 const isPaged = (reply: unknown): reply is Paged =>
   (reply as Partial<Paged> | undefined)?.shape?.page?.shape?.totalElements !== undefined
 
-/** Each list that tells what its amounts come to, and their names. */
+/** Each list that sums its amounts, with their names. */
 const AMOUNTS = new Map<string, string[]>(
   ENDPOINTS.flatMap(({ path, reply }) => {
     const sums = isPaged(reply) ? (reply.shape.page.shape.sums as ZodObject | undefined) : undefined
@@ -87,7 +87,7 @@ async function read(path: string, query: Record<string, string>, as = token) {
   return body
 }
 
-/** What the rows of all pages come to, and what each page says that it is. */
+/** Sum of the rows of all pages, and the sum that each page reports. */
 async function sumsOf(path: string, query: Record<string, string> = {}, as = token) {
   const names = AMOUNTS.get(path) ?? []
   const rows: Record<string, number>[] = []

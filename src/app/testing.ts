@@ -23,7 +23,7 @@ import { API_BASE } from '../shared/endpoint.ts'
 import { JOBS } from './jobs.ts'
 import { buildApp } from './server.ts'
 
-/** A database of its own for a test file: a copy of the migrated template, on the engine the test run asks for. */
+/** Creates a database for a test file: a copy of the migrated template, on the engine of the test run. */
 async function openTestDatabase(): Promise<Database & { url?: string }> {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) {
@@ -38,7 +38,7 @@ async function openTestDatabase(): Promise<Database & { url?: string }> {
 
 let simulator: ReturnType<typeof startSimulator> | undefined
 
-/** The card simulation of this process, without anything that the file before left in it. Its news goes to that program. */
+/** The card simulator of this process, emptied of what the file before left. Its events go to that program. */
 async function cardsOf(webhookOrigin: string) {
   // Outside the folder of a file, which the next one finds empty. It ends with this process.
   const dataDir = path.join(config.dataDir, `../cards-${process.pid}`)
@@ -55,7 +55,7 @@ async function cardsOf(webhookOrigin: string) {
 
 type Asked = { body?: unknown; token?: string; headers?: Record<string, string>; from?: string }
 
-/** Calls to an application as they come in by HTTP, from that network address. */
+/** Calls an application as over HTTP, from that network address. */
 const callsTo =
   (app: FastifyInstance, runOutside: TransactionGuard['runOutside']) =>
   async (method: InjectOptions['method'], address: string, more: Asked = {}) => {
@@ -69,8 +69,8 @@ const callsTo =
       ...(more.from && { remoteAddress: more.from }),
       ...(more.body !== undefined && { payload: more.body as object }),
     }
-    // A test may call while it holds a transaction open: the request is somebody else's.
-    // Fastify begins when the answer is awaited, which is to happen outside too.
+    // A test may call while it holds a transaction open, but the request is somebody else's. Fastify starts when the
+    // response is awaited, which must happen outside too.
     const response = await runOutside(async () => await app.inject(request))
     const json = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
     return { status: response.statusCode, body: json, headers: response.headers, raw: response }
@@ -82,7 +82,7 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
   const guard = database.embedded ? undefined : guardTransactions(database.db)
   const runOutside: TransactionGuard['runOutside'] = guard?.runOutside ?? ((work) => work())
   await startJobs(database, JOBS, false)
-  // No test waits for the pace of a provider but those that are about it.
+  // Only tests about the provider's rate wait for it.
   await savePace(database.db, { perMinute: 10_000, perHour: 100_000 })
   const app = await buildApp(database.db)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -92,7 +92,7 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
 
   const call = callsTo(app, runOutside)
 
-  /** Does what is due until nothing is: jobs queue mails, and how a mail fared may be a job's business. */
+  /** Runs due jobs until none is left: jobs queue mails, and delivery results may queue jobs. */
   const runJobs = async () => {
     let done = 0
     for (let more = true; more; ) {
@@ -103,7 +103,7 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
     return done
   }
 
-  /** What was mailed to this address, newest first, after everything that was due, or held back for a while, was done. */
+  /** Mails to this address, newest first, after everything due or held back was done. */
   const mailsTo = async (email: string) => {
     await sql`update mails set due_at = now() where state = 'QUEUED' and attempts = 0`.execute(database.db)
     await runJobs()
@@ -128,24 +128,24 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
   return {
     app,
     db: database.db,
-    /** Where its database is; undefined of the embedded one, which one process has. */
+    /** Address of its database; undefined for the embedded one, which has a single process. */
     url: database.url,
     origin,
     cards,
     call,
-    /** What a test asks of the database beside a transaction that it holds open. */
+    /** Runs a query outside a transaction that the test holds open. */
     runOutside,
     runJobs,
     mailsTo,
     stop: async () => {
-      // A connection that a client opened and never used is not idle: closing would wait for it.
+      // A connection that was opened and never used is not idle, and closing would wait for it.
       app.server.closeAllConnections()
       await app.close()
       await stopJobs()
       closeMailer()
       await database.close()
       writeUnanswered()
-      // Here too, because the code that was refused may have caught the error.
+      // Checked here too, because the code that was refused may have caught the error.
       guard?.assertNoFault()
     },
   }
@@ -154,8 +154,8 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
 export type TestProgram = Awaited<ReturnType<typeof startTestProgram>>
 
 /**
- * A second process of the program's society, as its database sees one: an application, connections and memories of its own. What runs later
- * and the card provider are the first one's. The embedded database has one process: there it is the program itself.
+ * A second process of the program's society, as its database sees it: its own application, connections and caches. Jobs
+ * and the card provider belong to the first. The embedded database has one process: there it is the program itself.
  */
 export async function startBeside({ url, call, runJobs }: TestProgram) {
   if (url === undefined) return { call, runJobs, stop: async () => undefined }
@@ -173,7 +173,7 @@ export async function startBeside({ url, call, runJobs }: TestProgram) {
   }
 }
 
-/** The program that the tests of a file share: there from the first of them on, prepared, and stopped after the last. */
+/** The program shared by the tests of a file: started before the first, stopped after the last. */
 export function sharedProgram(
   prepare?: (program: TestProgram) => Promise<void>,
   how?: Parameters<typeof startTestProgram>[0],
@@ -187,14 +187,14 @@ export function sharedProgram(
   return program
 }
 
-/** A solved captcha, as a browser would send it after the first try: hundreds of them are solved in the tests. */
+/** A solved captcha, as a browser sends it after the first attempt: the tests solve hundreds. */
 export async function solvedCaptcha(form = 'registration', secondsLeft = 600): Promise<string> {
   const challenge = await makeChallenge(form, { counter: 1, secondsLeft })
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Waits until `check` gives something, for as long as tests wait at most. */
+/** Waits until `check` returns something, up to the tests' limit. */
 export async function eventually<T>(check: () => Promise<T | undefined | false>): Promise<T> {
   const end = Date.now() + PATIENCE_MS
   for (let pause = 5; Date.now() < end; pause = Math.min(2 * pause, 100)) {
@@ -205,7 +205,7 @@ export async function eventually<T>(check: () => Promise<T | undefined | false>)
   throw new Error(`It did not happen within ${PATIENCE_MS / 1_000} seconds`)
 }
 
-/** The token in the link of a mail. */
+/** Token in the link of a mail. */
 export const tokenIn = (text: string): string => /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
 export const temporaryFolder = (name: string) => path.join(os.tmpdir(), `portal-${name}-${process.pid}-${Date.now()}`)

@@ -11,7 +11,7 @@ const ENDPOINTS = Object.values(contracts)
     (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value,
   )
 
-/** Calls that change what there is without a version, and why nothing is lost by it. */
+/** Calls that change existing data without a version, and why nothing is lost. */
 const UNVERSIONED: Record<string, string> = {
   'PUT /users/:id/newsletter': 'Yes or no: whoever says it last has said it.',
   'PUT /commissions/:id/administrators/:personId': 'Which role somebody has there: whoever says it last has said it.',
@@ -30,7 +30,7 @@ describe('Nobody’s edit is overwritten unseen (rules#two-editors)', () => {
   test('every call that changes something there is knows its version, or says why not', () => {
     const without = ENDPOINTS.filter(({ method, body, versioned }) => /PUT|PATCH/.test(method) && body && !versioned)
       .map(({ method, path }) => `${method} ${path}`)
-      // Nobody types an order: the last one to move a thing means it.
+      // An order of rows is not typed: the last to move one decides.
       .filter((name) => !name.endsWith('/order'))
     expect(without.sort()).toEqual(Object.keys(UNVERSIONED).sort())
   })
@@ -108,8 +108,8 @@ describe('The database counts edits (rules#two-editors)', () => {
       select table_name from information_schema.columns where table_schema = 'public' and column_name = 'version'
       and not exists (select from pg_trigger where tgrelid = table_name::regclass and tgname = 'count_edit')
       order by 1`.execute(program.db)
-    // A file's version is of its content, and counted with it; that of a notice is its name, and it is never edited; that of a
-    // process is its program's.
+    // A file's version counts its contents; a notice's is its name, and it is never edited; a process's is that of its
+    // program.
     expect(rows.map(({ tableName }) => tableName)).toEqual([
       'campaigns',
       'edited_lists',

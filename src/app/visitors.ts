@@ -2,27 +2,27 @@ import type { ComponentType } from 'react'
 import { FOOTER_TITLES } from '../features/society/settings/texts/labels.ts'
 import type { MenuEntry } from './menus.ts'
 
-/** A file of the build that several screens come in (`vite.config.ts`). */
+/** A file of the build that contains several screens (`vite.config.ts`). */
 export type Chunk = 'login' | 'calendar' | 'members' | 'lists' | 'booking'
 
 export type Loader = () => Promise<ComponentType>
 
 export type VisitorScreen = {
-  /** An address of it. */
+  /** An example address. */
   path: `/${string}`
-  /** All that lead to it: mailed links have forms of their own. */
+  /** All addresses that lead to it: mailed links have their own forms. */
   match: RegExp
   load: Loader
-  /** FRONT_DOOR: it stands alone even for members. NONE: nothing is drawn around it, whoever looks. */
+  /** FRONT_DOOR: shown without the frame even for members. NONE: without any frame, for everybody. */
   alone?: 'FRONT_DOOR' | 'NONE'
   /** It holds more than one short form. */
   wide?: true
-  /** It is for everybody, so for members whose membership has lapsed too. */
+  /** Open to everybody, so also to members whose membership has lapsed. */
   everybody?: true
   /** It opens without network (rules#without-network). */
   offline?: 'ALONE'
   chunk?: Chunk
-  /** How the site map names it. */
+  /** Its name in the site map. */
   menu?: MenuEntry
 }
 
@@ -48,8 +48,8 @@ const LOGIN: VisitorScreen = {
 }
 
 /**
- * The part of the table of screens that strangers see (rules#shell), a file of its own: they load the program without the members' screens.
- * The first one that matches an address is shown.
+ * The visitors' part of the table of screens (rules#shell), in its own file: they load the program without the members'
+ * screens. The first match is shown.
  */
 export const VISITOR_SCREENS: readonly VisitorScreen[] = [
   {
@@ -140,6 +140,6 @@ export const VISITOR_SCREENS: readonly VisitorScreen[] = [
   LOGIN,
 ]
 
-/** What a stranger sees at an address. */
+/** Screen of a visitor at an address. */
 export const visitorScreenAt = (path: string): VisitorScreen =>
   VISITOR_SCREENS.find(({ match }) => match.test(path)) ?? LOGIN

@@ -25,20 +25,21 @@ import { loadFirst, Router } from './router.tsx'
 import { SessionEnd } from './shell/SessionEnd.tsx'
 import { ServiceWorkerSetup } from './worker/ServiceWorkerSetup.tsx'
 
-// The content security policy allows no code made from text, which the schema library would try as it is loaded.
+// The content security policy forbids code made from text, which the schema library would try when loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Asked for without network too: what is missing is told at once, and asked for again as the network returns.
+      // Queries also run without network: what is missing is reported at once, and requested again when the network
+      // returns.
       networkMode: 'offlineFirst',
       // Client errors are not retried.
       retry: (count, error) =>
         navigator.onLine && count < 2 && !(error instanceof HttpProblem && error.status >= 400 && error.status < 500),
     },
-    // Nothing waits for the network unseen: an act that cannot be done says so, and what was typed stays.
+    // Nothing waits silently for the network: a failed action says so, and the draft is kept.
     mutations: { networkMode: 'always' },
   },
 })
@@ -55,14 +56,14 @@ keepSeenFor(() => readSession()?.userId)
 void forgetSeen()
 renewPicturesBy(async (id) => (await import('../features/platform/files/client.ts')).readPicture(id))
 
-/** What a phone noted without network leaves whoever is signed in: it has a token of its own. */
+/** Operations queued without network are sent whoever is signed in, because they have a token of their own. */
 async function deliverKept() {
   if (!hasUnsent()) return
   const { startSync } = await import('../features/rounds/sync/components/syncing.ts')
   startSync()
 }
 
-// What one account has seen or typed is not there for the next.
+// Data of one account must not be visible to the next.
 onSessionChange(() => {
   queries.clear()
   dropUploads()
@@ -71,7 +72,7 @@ onSessionChange(() => {
   void deliverKept()
 })
 
-/** The page comes with the main colour and the society's name: the first thing drawn has them. */
+/** The page embeds the main colour and the society's name, so that the first render has them. */
 function Themed({ children }: { children: ReactNode }) {
   const { shades, association } = useQuery(configurationQuery).data ?? {}
   const theme = useMemo(() => themeIn(shades), [shades])
@@ -82,7 +83,7 @@ function Themed({ children }: { children: ReactNode }) {
   )
 }
 
-/** As a transition: drawn in pieces, between which a slow phone answers. */
+/** As a transition: rendered in pieces, so that a slow phone stays responsive. */
 function draw(place: HTMLElement) {
   startTransition(() =>
     createRoot(place).render(
@@ -105,7 +106,7 @@ function draw(place: HTMLElement) {
 }
 
 const place = document.getElementById('app')
-// A file that does not come is asked for again by the screen that needs it.
+// A file that fails to load is requested again by the screen that needs it.
 if (place)
   void loadFirst(location.pathname, identity.token() ? 'member' : 'visitor').then(
     () => draw(place),

@@ -1,6 +1,6 @@
 import { config } from '../server/config.ts'
 
-/** What whoever tries the program is told once it serves. */
+/** Message for whoever tries the program, once it serves. */
 export function welcome() {
   const lines = [
     '',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-/** The commands as a program that was called this way words them. */
+/** Commands as a program with this name words them. */
 async function calledBy(command: string | undefined) {
   vi.resetModules()
   vi.stubEnv('AMICALE_COMMAND', command)

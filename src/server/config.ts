@@ -7,16 +7,16 @@ import { readProxies } from './guards.ts'
 import { readSettings, type Settings, withoutSecrets } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
 
-/** As the program was started. */
+/** Environment at the start. */
 const given = { ...process.env }
 
-/** Takes what the file of settings says out of the environment again: processes that are started later read the file as it is then. */
+/** Removes the settings file's values from the environment, so that later child processes read the file anew. */
 export function forgetFileOfSettings() {
   for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name]
   Object.assign(process.env, given)
 }
 
-/** A secret that survives restarts: generated when it is first needed, readable by the owner alone. */
+/** A secret that survives restarts: generated on first use, readable by the owner only. */
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'token-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -35,7 +35,7 @@ function secretOrEnd(dataDir: string): string {
   }
 }
 
-/** As Fastify takes it. */
+/** In Fastify's form. */
 function trustProxy(text: string) {
   const proxies = readProxies(text)
   if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
@@ -52,15 +52,15 @@ const readStripe = (env: Settings) => ({
   apiBase: env.STRIPE_API_BASE,
 })
 
-/** Ends the process with what is to be corrected, and no stack. */
+/** Ends the process with the settings to correct, without a stack. */
 function end(about: string, faults: readonly string[]): never {
   process.stderr.write(`${about}:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`)
   process.exit(1)
 }
 
 /**
- * Takes what the file of settings beside the program says, or the one that `ENV_FILE` names. What the environment says goes before it;
- * empty there counts as not said.
+ * Loads the settings file beside the program, or the one in `ENV_FILE`. The environment takes precedence; an empty
+ * value counts as unset.
  */
 function takeFileOfSettings() {
   if (process.env.NODE_ENV === 'test') return
@@ -69,7 +69,7 @@ function takeFileOfSettings() {
   for (const [name, value] of Object.entries(values)) process.env[name] ||= value
 }
 
-/** A configuration that cannot be used ends the process: every bad setting by its name. */
+/** Ends the process if the configuration is invalid, naming every bad setting. */
 function readOrEnd(): Settings {
   takeFileOfSettings()
   const { settings, faults } = readSettings(process.env)
@@ -80,7 +80,7 @@ function readOrEnd(): Settings {
   )
 }
 
-/** Who the society is, where set-up has asked; undefined parts are not known. */
+/** The society's identity from the set-up program; unknown parts are undefined. */
 const readSociety = (env: Settings) => ({
   name: env.SOCIETY_NAME,
   shortName: env.SOCIETY_SHORT_NAME,
@@ -110,7 +110,7 @@ function readConfig(env: Settings) {
     mailsDir: path.join(dataDir, 'mails'),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    /** Undefined where no cards are taken. */
+    /** Undefined without card payments. */
     stripe: env.CARDS === 'none' ? undefined : readStripe(env),
     captcha: { kind: env.CAPTCHA, siteKey: env.RECAPTCHA_SITE_KEY ?? null, secret: env.RECAPTCHA_SECRET },
     tokenSecret: env.TOKEN_SECRET ?? secretOrEnd(dataDir),
@@ -129,7 +129,7 @@ function readConfig(env: Settings) {
       url: env.BACKUP_URL ?? pathToFileURL(path.join(dataDir, 'backups')).href,
       key: env.BACKUP_KEY,
       keepDays: env.BACKUP_KEEP_DAYS,
-      /** What is kept of these settings: none of their passwords. */
+      /** These settings without passwords. */
       settings: withoutSecrets(env),
     },
     bounces: { url: env.BOUNCES_URL, token: env.BOUNCES_TOKEN },

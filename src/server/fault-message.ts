@@ -1,4 +1,4 @@
-/** A fault as a sentence that names the cause, and the next step. */
+/** A fault as a sentence with its cause, and the next step. */
 export type FaultMessage = { says: string; next: string }
 
 export const faultMessage = (says: string, next: string): FaultMessage => ({ says, next })

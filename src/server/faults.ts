@@ -2,7 +2,7 @@ import { explainDatabase, isAnswer } from './data/faults.ts'
 import { type FaultMessage, faultMessage } from './fault-message.ts'
 import { explainBucket, explainDisk } from './files/faults.ts'
 
-/** What of the configuration leads to other machines, and to this one's port. */
+/** Parts of the configuration about other machines and this one's port. */
 type Place = {
   databaseUrl?: string | undefined
   storageUrl?: string | undefined
@@ -12,7 +12,7 @@ type Place = {
 
 type Thrown = Error & { code?: string; syscall?: string; path?: string; hostname?: string }
 
-/** What keeps the program from listening. */
+/** Explains why the program cannot listen. */
 function explainListening({ code, syscall, hostname }: Thrown, { port, host }: Place): FaultMessage | undefined {
   const isName = syscall === 'getaddrinfo' && hostname === host
   if (syscall !== 'listen' && !isName) return undefined
@@ -32,7 +32,7 @@ function explainListening({ code, syscall, hostname }: Thrown, { port, host }: P
   )
 }
 
-/** A fault and what it came of, outermost first. */
+/** An error and its causes, outermost first. */
 function* chain(error: Error): Generator<Thrown> {
   for (let next: unknown = error; next instanceof Error; next = next.cause) yield next as Thrown
 }
@@ -47,8 +47,8 @@ function explainOne(thrown: Thrown, place: Place): FaultMessage | undefined {
 }
 
 /**
- * What ended a start, a migration or a command, as a sentence with the next step, and never a stack: a database, a store, a disk or a
- * port that is not as the settings say. A fault that says so itself is left as it is.
+ * Explains what ended a start, a migration or a command, as a sentence with the next step and never a stack: a
+ * database, store, disk or port that differs from the settings. An error that explains itself is left as it is.
  */
 export function explain(error: unknown, place: Place): string {
   if (!(error instanceof Error)) return String(error)

@@ -32,12 +32,12 @@ describe('Settings that would open the program are refused by name', () => {
   })
 
   test.each(['http://portail.example.fr', 'http://192.168.1.10', 'http://localhost.example.fr'])(
-    'in production the public address %s, which is not https',
+    'the public address %s is refused in production, because it is not https',
     (PUBLIC_URL) => expect(named({ PUBLIC_URL })).toEqual(['PUBLIC_URL']),
   )
 
   test.each(['http://127.0.0.1:8081', 'https://localhost:8081', 'http://[::1]:8081', 'http://stripe.example.com'])(
-    'in production the card provider at %s',
+    'the card provider at %s is refused in production',
     (STRIPE_API_BASE) => expect(named({ STRIPE_API_BASE })).toEqual(['STRIPE_API_BASE']),
   )
 

@@ -7,7 +7,7 @@ const DOUBTFUL: readonly [RegExp, (one: string, two: string) => readonly [string
   [/^(\d{1,7})\s*€\s*(\d)$/, (one, two) => [`${one},0${two}`, `${one},${two}0`]],
 ]
 
-/** What to ask of a typed text that `readEuros` refuses; undefined where it is read, or where nothing is typed. */
+/** The question about a typed text that `readEuros` refuses; undefined for a readable amount or an empty text. */
 export function amountQuestion(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '' || !Number.isNaN(readEuros(text))) return undefined

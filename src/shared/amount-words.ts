@@ -17,7 +17,7 @@ function underHundred(value: number): string {
   return and ? `${name} et ${underHundred(rest)}` : `${name}-${underHundred(rest)}`
 }
 
-/** Below a thousand; « cent » and « vingt » take their s only where nothing follows, a thousand included. */
+/** Below a thousand; « cent » and « vingt » get an s only if nothing follows, not even « mille ». */
 function underThousand(value: number, isLast: boolean): string {
   const [hundreds, rest] = [Math.floor(value / 100), value % 100]
   const many = hundreds > 1 ? `${UNDER_20[hundreds]} cent${rest === 0 && isLast ? 's' : ''}` : 'cent'
@@ -44,7 +44,10 @@ function euroWords(euros: number): string {
   return `${numberWords(euros)} euro${euros > 1 ? 's' : ''}`
 }
 
-/** « mille deux cent cinquante euros », « douze euros et cinquante centimes »: an amount in words, to confirm one that is unusual. */
+/**
+ * An amount in words, to confirm an unusual one: « mille deux cent cinquante euros », « douze euros et cinquante
+ * centimes ».
+ */
 export function amountInWords(amount: number): string {
   const cents: Cents = toCents(amount)
   const [euros, rest] = [Math.floor(cents / 100), cents % 100]

@@ -4,11 +4,11 @@ import { ById, Nothing } from './schemas.ts'
 type Archivable = {
   readonly path: Endpoint['path']
   readonly auth: Endpoint['auth']
-  /** The noun in the codes of refusals: `partner` in `partner-not-found`. */
+  /** Noun in refusal codes: `partner` in `partner-not-found`. */
   readonly noun: string
-  /** Why something may not be restored: codes of a 409. */
+  /** Codes of a 409 that refuses to restore. */
   readonly taken?: readonly string[]
-  /** Why something may not be archived: codes of a 409. */
+  /** Codes of a 409 that refuses to archive. */
   readonly needed?: readonly string[]
 }
 type Call<D extends Archivable, Step extends 'archive' | 'restore'> = {
@@ -23,7 +23,8 @@ type Call<D extends Archivable, Step extends 'archive' | 'restore'> = {
 }
 
 /**
- * The two calls that archive something, so that members no longer see it, and restore it (rules#archive). Both are idempotent.
+ * Declares the two calls that archive something, so that members no longer see it, and restore it (rules#archive). Both
+ * are idempotent.
  */
 export function archiving<const D extends Archivable>({ path, auth, noun, taken, needed }: D) {
   const call = <const Step extends 'archive' | 'restore'>(

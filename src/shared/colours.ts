@@ -1,7 +1,7 @@
-/** A colour as the wire and forms write it, `#c1272d`. */
+/** A colour as the API and forms write it, `#c1272d`. */
 export type Colour = string
 
-/** Lightness 0 to 1, chroma, and hue in radians, as the eye takes them (OKLCH). */
+/** A colour in OKLCH: lightness 0 to 1, chroma, and hue in radians. */
 type Seen = { lightness: number; chroma: number; hue: number }
 type Light = readonly [red: number, green: number, blue: number]
 
@@ -20,10 +20,10 @@ const colourOf = (light: Light): Colour =>
 
 const luminanceOf = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-/** How bright a colour is, 0 to 1 (WCAG). */
+/** Relative luminance of a colour, 0 to 1 (WCAG). */
 export const luminance = (colour: Colour): number => luminanceOf(lightOf(colour))
 
-/** How far two colours stand out from each other, 1 to 21 (WCAG). */
+/** Contrast of two colours, 1 to 21 (WCAG). */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (bright + 0.05) / (dark + 0.05)
@@ -55,7 +55,7 @@ function rawOf({ lightness, chroma, hue }: Seen): Light {
 const EDGE = 0.0005
 const isShowable = (light: Light) => light.every((each) => each >= -EDGE && each <= 1 + EDGE)
 
-/** The greatest number that still `fits`, of those from 0, which does, to `most`. */
+/** Greatest number from 0 to `most` that `fits`; 0 does. */
 function greatest(most: number, fits: (number: number) => boolean): number {
   if (fits(most)) return most
   let [low, high] = [0, most]
@@ -67,7 +67,7 @@ function greatest(most: number, fits: (number: number) => boolean): number {
   return low
 }
 
-/** The colour of this hue at this brightness, as strong as a screen shows it, but no stronger than `chroma`. */
+/** The colour of this hue and luminance with as much chroma as a screen can show, at most `chroma`. */
 export function atLuminance({ chroma, hue }: Pick<Seen, 'chroma' | 'hue'>, wanted: number): Colour {
   const shown = (lightness: number) =>
     rawOf({

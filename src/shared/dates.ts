@@ -1,4 +1,4 @@
-/** The society's calendar day is the day in Paris, whatever the machine's clock is set to. */
+/** The society's calendar day is the day in Paris, whatever the time zone of the machine. */
 const PARIS = 'Europe/Paris'
 
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short' })
@@ -9,28 +9,28 @@ const shortMoment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyl
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
 const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, timeStyle: 'short' })
 
-/** The day it is in Paris at that moment, `YYYY-MM-DD`. */
+/** The day in Paris at this moment, `YYYY-MM-DD`. */
 export const parisDay = (at: Date): string => isoDay.format(at)
 
-/** Whether something whose last day is this one is over. The last day still counts. */
+/** Whether something with this last day is over. It isn't on the last day itself. */
 export const hasEnded = (lastDay: string, today: string): boolean => lastDay < today
 
-/** Whole years on a day; who is born on 29 February is a year older on 1 March where there is none. */
+/** Age in whole years on a day; somebody born on 29 February turns a year older on 1 March in other years. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
 const DAY = 86_400_000
-// A calendar day is midnight in UTC here: there no day is longer than another, whatever clocks do in Paris.
+// A calendar day is represented by midnight in UTC, where all days are equally long.
 const at = (day: string) => midnight(day).getTime()
-// A moment in the last hour of the year 9999, which a column may hold, is a day of the year 10000 in Paris.
+// The last hour of the year 9999 in UTC, which a column may contain, is in the year 10000 in Paris.
 const midnight = (day: string) => new Date(`${day.length > 10 ? `+${day.padStart(12, '0')}` : day}T00:00:00Z`)
 
-/** The day that is `days` calendar days later, or earlier where `days` is negative. */
+/** Adds calendar days to a day; `days` may be negative. */
 export const addDays = (day: string, days: number): string => new Date(at(day) + days * DAY).toISOString().slice(0, 10)
 
-/** The days of a stay, its first and its last both counted. */
+/** Number of days of a stay, including the first and the last. */
 export const daysCounted = (first: string, last: string): number => (at(last) - at(first)) / DAY + 1
 
 /** Every day from the first to the last. */
@@ -40,7 +40,7 @@ export const everyDay = (first: string, last: string): string[] =>
 /** ISO: 1 is Monday, 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay() || 7
 
-/** « 1er janvier 2026 »: the first day of a month alone is an ordinal. */
+/** « 1er janvier 2026 »: in French only the first of a month is an ordinal. */
 const withOrdinal = (words: string) => words.replace(/^1 /, '1er ')
 
 /** « 20 novembre 2026 » */
@@ -81,14 +81,14 @@ export const formatShortMoment = (instant: string): string => shortMoment.format
 /** The French month names, January first. */
 export const MONTHS = Array.from({ length: 12 }, (_, month) => monthName.format(new Date(Date.UTC(2000, month, 1))))
 
-/** The date and time in Paris at a moment. */
+/** Formats the date and time in Paris. */
 const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
 export function parisTime(instant: string): { day: string; time: string } {
   const [day = '', time = ''] = inParis.format(new Date(instant)).split(' ')
   return { day, time }
 }
 
-/** The moment at which clocks in Paris show this time. An hour that is skipped in March is taken an hour later. */
+/** The moment at which clocks in Paris show this time. A time in the hour skipped in March becomes an hour later. */
 export function parisInstant(day: string, time: string): string {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   const shownAt = (moment: number) => {

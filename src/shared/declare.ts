@@ -9,7 +9,7 @@ type Split<L extends RequestLine> =
     ? { readonly method: M; readonly path: P }
     : never
 
-/** What `:id` stands for where the endpoint names no parameters: a number. */
+/** `:id` is a number if the endpoint declares no parameters. */
 type Numbered<L extends RequestLine> = L extends `${string}/:id` | `${string}/:id/${string}`
   ? { readonly params: typeof ById }
   : unknown
@@ -17,7 +17,7 @@ type Made<L extends RequestLine, D extends EndpointDescription> = Split<L> &
   D &
   (D extends { params: ZodType } ? unknown : Numbered<L>)
 
-/** An endpoint with a noun takes the parameters that the noun is found by, and its right is one that is asked on a noun. */
+/** An endpoint with a noun has the parameters that the noun is found by, and a right that is checked on a noun. */
 type Finding<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof Nouns }
   ? FoundBy<E, By<Nouns, N>> & { readonly auth: { may?: NounRight } }
   : E['auth'] extends { own: infer N extends keyof Belongings }
@@ -28,7 +28,7 @@ type FoundBy<E extends Endpoint, Keys> = E extends { params: ZodType<Keys> }
   : { readonly params: ZodType<Keys> }
 
 type Names<S> = S extends ZodType<infer Value> ? keyof Value : never
-/** A versioned endpoint takes the version its caller has read, and answers with the current one. */
+/** A versioned endpoint takes the version that its caller has read, and answers with the current one. */
 type Versioned<D extends EndpointDescription> = D extends { versioned: true }
   ? 'version' extends Names<D['body']> & Names<D['reply']>
     ? unknown
@@ -36,8 +36,8 @@ type Versioned<D extends EndpointDescription> = D extends { versioned: true }
   : unknown
 
 /**
- * Declares an endpoint as data, with its exact type. Two things need not be written: `:id` is a number, and a call without a reply
- * answers 204.
+ * Declares an endpoint as data, with its exact type. By default `:id` is a number, and a call without a reply answers
+ * 204.
  */
 export function endpoint<const L extends RequestLine, const D extends EndpointDescription>(
   line: L,

@@ -3,7 +3,7 @@ import { PICTURE_TYPES } from './picture.ts'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
-/** The documents that are accepted besides pictures: the media type by the extension of the file. */
+/** Accepted documents besides pictures: media type by file extension. */
 export const DOCUMENT_TYPES = {
   pdf: 'application/pdf',
   docx: `${OFFICE}.wordprocessingml.document`,
@@ -17,7 +17,7 @@ export const DOCUMENT_TYPES = {
 } as const
 export type DocumentEnding = keyof typeof DOCUMENT_TYPES
 
-/** What a field for files offers: whatever it is, the server looks into it. */
+/** What a file field offers; the server checks the content of any file. */
 export const ACCEPTED_DOCUMENTS = [
   ...Object.keys(DOCUMENT_TYPES).map((ending) => `.${ending}`),
   ...PICTURE_TYPES,

@@ -1,28 +1,32 @@
 import type { ZodType, z } from 'zod'
 
 /**
- * What the product says of its rights: it declares here (declaration merging) its `right`, the `nounRight` that is asked of
- * something, and the `kind`s of things it may be asked among. The kernels pass them on.
+ * The product's rights, declared by it through declaration merging: its `right`s, the `nounRight`s that are checked on
+ * one thing, and the `kind`s of things that a right may be limited to. The kernels pass them on.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the product
 export interface Product {}
 type Right = Product extends { right: infer R } ? R : never
 export type NounRight = Product extends { nounRight: infer R } ? R : never
-/** Things of one kind, whichever they are; `ANY`: of every kind. */
+/** A kind of thing; `ANY`: every kind. */
 export type Kind = Product extends { kind: infer K } ? K | 'ANY' : never
 
-/** The nouns a call may name: the parameters one is found `by`, and what its handler is given of it. Features declare them. */
+/**
+ * The nouns that a call may name: the parameters one is found `by`, and what its handler gets. Features declare them.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Nouns {}
 
-/** What is somebody's own: the parameters it is found `by`, and what its handler is given of it. Features declare it. */
+/**
+ * Things that belong to somebody: the parameters one is found `by`, and what its handler gets. Features declare them.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Belongings {}
 
 /**
- * Who may call: anybody, a signed-in member, either, the bearer of a one-time token, the holder of a right; who may see
- * the noun that is called `of` and has the right on it, or on one thing `among` those of a kind; whose `own` it is, `or` who has
- * a right.
+ * Who may call: anybody, a signed-in member, either, the bearer of a one-time token, the holder of a right; somebody
+ * who can see the noun in `of` and has the right on it, or on one thing `among` those of a kind; the owner of the thing
+ * in `own`, `or` somebody with a right.
  */
 type Auth =
   | 'public'
@@ -35,8 +39,8 @@ type Auth =
   | { readonly own: keyof Belongings; readonly or?: Right }
 
 /**
- * One call of the API as data: the server binds it (input and output parsed by its schemas), the web calls it with
- * the same types, and the OpenAPI description is made from it. Paths are relative to `API_BASE`.
+ * One API call as data: the server binds it (input and output parsed by its schemas), the web calls it with the same
+ * types, and the OpenAPI description is generated from it. Paths are relative to `API_BASE`.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -48,45 +52,47 @@ export type EndpointDescription = Asked & Answered
 
 type Asked = {
   readonly auth: Auth
-  /** The call stays open to a member whose fee has lapsed (rules#sign-in). */
+  /** Also open to a member whose fee has expired (rules#sign-in). */
   readonly whileExpired?: true
-  /** Open to a super-administrator whose fee has lapsed too, with that role: somebody has to be able to record fees (rules#sign-in). */
+  /**
+   * Also open to a super-administrator whose own fee has expired: somebody must be able to record fees (rules#sign-in).
+   */
   readonly superAdminWhileExpired?: true
-  /** Open to whoever has the link to an order too, for that order alone (rules#order-links). */
+  /** Also open to the holder of an order's link, for that order only (rules#order-links). */
   readonly byLink?: true
   readonly summary: string
   readonly params?: ZodType
   readonly query?: ZodType
-  /** Of a list: the fields that `search` and `sort` may use; any other is answered with 400. */
+  /** For a list: the fields that `search` and `sort` may use; others are answered with 400. */
   readonly fields?: readonly string[]
   readonly body?: ZodType
-  /** The call carries one file instead of a body (`multipart/form-data`, part `file`), of so many bytes at most. */
+  /** The call takes one file instead of a body (`multipart/form-data`, part `file`), of at most `maxBytes`. */
   readonly upload?: { readonly maxBytes: number }
-  /** The statuses a success answers with; the first is the usual one. */
+  /** Statuses of a success; the first is the usual one. */
   readonly statuses?: readonly [number, ...number[]]
   /**
-   * The codes of its own refusals, by status. Those that follow from the rest of it (who may call, what it takes, how often)
-   * are not said again: `src/server/http/refusals.ts` adds them.
+   * Codes of its own refusals, by status. `src/server/http/refusals.ts` adds those that follow from the rest of the
+   * declaration (caller, input, rate limit).
    */
   readonly refusals?: { readonly [status: number]: readonly string[] }
   /**
-   * What is edited has a version (rules#two-editors): the answer says the one there is now, the body the one that was edited, and
-   * another one is 409 `changed-meanwhile`.
+   * Whether the edited thing has a version (rules#two-editors): the answer contains the current version, the body the
+   * edited one; if they differ it is 409 `changed-meanwhile`.
    */
   readonly versioned?: true
-  /** How many calls one address may make; refusals beyond it are 429 with `Retry-After`. */
+  /** Maximum number of calls from one address; more are answered with 429 and `Retry-After`. */
   readonly limit?: { readonly max: number; readonly minutes: number }
 }
 
-/** The reply of a success: data of a schema, or a file of one of these media types. */
+/** Reply of a success: data of a schema, or a file of one of these media types. */
 type Answered =
   | { readonly reply: ZodType; readonly types?: undefined }
   | { readonly reply: 'binary'; readonly types: readonly [string, ...string[]] }
 
-/** The prefix of every call (rules#wire). */
+/** Path prefix of every call (rules#wire). */
 export const API_BASE = '/aspr/v1'
 
-/** The header of an answer that says for how many seconds the caller's session lasts from then on, unless it is used again. */
+/** Response header: number of seconds until the caller's session expires if it isn't used again. */
 export const SESSION_LASTS = 'session-lasts'
 
 /** The parameters that a declared noun is found by. */
@@ -105,12 +111,12 @@ export type InputOf<E extends Endpoint> = {
 /** The result of a handler, which the reply schema parses before it is sent. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends ZodType ? z.input<E['reply']> : Blob
 
-/** The reply as a caller receives it. */
+/** The reply as the caller receives it. */
 export type AnswerOf<E extends Endpoint> = E['reply'] extends ZodType ? z.output<E['reply']> : Blob
 
 type Given<Name extends string, Value> = Value extends undefined ? { [K in Name]?: undefined } : { [K in Name]: Value }
 
-/** The arguments of a caller: `file` where the endpoint takes one, `token` where it needs a one-time token. */
+/** The arguments of a caller: with `file` if the endpoint takes one, and `token` if it needs a one-time token. */
 export type CallOf<E extends Endpoint> = Given<'params', Unparsed<E['params']>> &
   Given<'query', Unparsed<E['query']>> &
   Given<'body', Unparsed<E['body']>> &

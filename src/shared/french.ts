@@ -1,8 +1,8 @@
-/** Begins with a vowel sound: a silent H does, the Y of « Yann » does not. */
+/** Whether a name begins with a vowel sound: with a silent H it does, with the Y of « Yann » it does not. */
 const isVowelFirst = (name: string) =>
   /^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(name.normalize('NFD').replace(/\p{M}/gu, ''))
 
-/** Words up to a name, their « de » elided before a vowel: « le compte de », « le compte d’ ». */
+/** Words before a name, with their « de » elided before a vowel: « le compte de », « le compte d’ ». */
 export const leadingTo = (name: string, words: string) => (isVowelFirst(name) ? words.replace(/\bde $/, 'd’') : words)
 
 /** « de Maëlle », « d’Élodie » */

@@ -24,7 +24,7 @@ export const ListQuery = z.object({
 })
 export type ListQuery = z.infer<typeof ListQuery>
 
-/** Amounts of all that is found, in euros, each by the name of its field. */
+/** Sums of amounts over all rows found, in euros, by field name. */
 export type Sums = Readonly<Record<string, number>>
 
 const PageFacts = z.object({
@@ -37,7 +37,10 @@ const PageFacts = z.object({
 const sumsOf = (amounts: readonly string[]) =>
   z.object(Object.fromEntries(amounts.map((name) => [name, z.number().multipleOf(0.01)])))
 
-/** A page of a list, the list itself under `_embedded.data` (rules#lists); one that has `amounts` tells their sums beside the total. */
+/**
+ * Schema of one page of a list, with the rows under `_embedded.data` (rules#lists) and the sums of its `amounts`, if
+ * any, beside the total.
+ */
 export const pageOf = <T extends ZodType>(item: T, amounts: readonly string[] = []) =>
   z.object({
     _embedded: z.object({ data: z.array(item) }),

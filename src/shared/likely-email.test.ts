@@ -23,6 +23,6 @@ test('every field for an e-mail asks whether a mistyped domain was meant otherwi
   const bare = globSync('src/**/*.tsx').filter((file) =>
     /type="email"|inputMode="email"/.test(readFileSync(file, 'utf8')),
   )
-  // The showcase draws the fields of the library as they are.
+  // The showcase shows the library's bare fields.
   expect(bare.toSorted()).toEqual(['src/app/pages/showcase/Fields.tsx', 'src/web/ui/form/EmailInput.tsx'])
 })

@@ -13,14 +13,14 @@ type Described = {
   readonly summary: string
   readonly row: ZodType
   readonly params?: ZodObject
-  /** The parameters it takes besides `size` and `page`: free text, a search, an order. */
+  /** Parameters besides `size` and `page`: free text, search, sort. */
   readonly takes?: readonly Taken[]
-  /** What `search` and `sort` may name. */
+  /** Fields that `search` and `sort` may use. */
   readonly fields?: readonly string[]
-  /** Parameters of its own. */
+  /** Its own query parameters. */
   readonly filters?: ZodRawShape
   readonly refusals?: Endpoint['refusals']
-  /** Fields in euros: the answer has the sum of each over all that is found. */
+  /** Fields in euros whose sums over all rows found are in the answer. */
   readonly amounts?: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export function list<const D extends Described>({
   return { ...asked, method: 'GET', query, reply: pageOf(row, amounts) } as unknown as ListEndpoint<D>
 }
 
-/** What `fileOf` reads of a list. */
+/** The parts of a list that `fileOf` reads. */
 type AnyList = { path: `/${string}`; auth: Endpoint['auth']; query: ZodObject; params?: ZodObject } & Pick<
   Endpoint,
   'fields' | 'refusals'
@@ -77,7 +77,10 @@ type FileOf<L extends AnyList, Q> = {
   readonly types: readonly [string, ...string[]]
 }
 
-/** The same list as a file with all pages: its address and the extension, with the list's filters unless it has its own. */
+/**
+ * Declares the export of a list as a file with all rows, at its address plus the extension, with the list's filters
+ * unless others are given.
+ */
 export function fileOf<const L extends AnyList, const Q extends ZodObject | undefined = undefined>(
   { path, auth, params, query, fields, refusals }: L,
   own: { summary: string; query?: Q; limit?: Endpoint['limit'] },

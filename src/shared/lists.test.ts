@@ -43,7 +43,7 @@ describe('A page of a list', () => {
     expect(links(1)).toEqual(['/aspr/v1/users', '/aspr/v1/users?page=0', undefined])
     expect(toPage(['a'], 50, { size: 25, page: 0 }, '/x')._links).not.toHaveProperty('prev')
   })
-  test('on the wire holds what it is a list of, whole', () => {
+  test('a page of a list on the wire holds what it is a list of, whole', () => {
     const page = toPage(['a'], 60, { size: 25, page: 1 }, '/x')
     expect(pageOf(z.string()).parse(page)).toEqual(page)
     expect(pageOf(z.number()).safeParse(page).success).toBe(false)
@@ -73,7 +73,7 @@ describe('A search', () => {
     ['a==1;b==2', 'and'],
     ['a==1 and b==2', 'and'],
   ])('%s', (text, read) => expect(compared(text)).toEqual(read))
-  test('with an operator that nobody knows is none', () => expect(() => parseRsql('a=odd=1')).toThrow(SyntaxError))
+  test('a search with an unknown operator is none', () => expect(() => parseRsql('a=odd=1')).toThrow(SyntaxError))
 })
 
 describe('What is taken from the wire', () => {

@@ -20,7 +20,7 @@ describe('This machine', () => {
   test.each(HERE)('this machine is « %s »', (host) => expect(isLoopback(host)).toBe(true))
   test.each(ELSEWHERE)('this machine is not « %s »', (host) => expect(isLoopback(host)).toBe(false))
 
-  test('this machine is asked where the Host says so, with a port or without', () => {
+  test('a request is for this machine if its Host says so, with a port or without', () => {
     const asked = (host?: string) => isAskedAsLoopback({ headers: { host } })
     expect([asked('localhost:8080'), asked('127.0.0.1'), asked('[::1]:80')]).toEqual([true, true, true])
     expect([asked('evil.example'), asked(), asked(''), asked('a b')]).toEqual([false, false, false, false])

@@ -1,9 +1,9 @@
-/** Whether a host's name or address is this machine's own, as `localhost`, 127.0.0.1 or [::1] are. */
+/** Whether a host name or address is this machine's, such as `localhost`, 127.0.0.1 or [::1]. */
 export const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
 /**
- * Whether a request was made to this machine by a name of its own. A page from elsewhere whose name was made to lead here
- * (DNS rebinding) still carries that name in `Host`.
+ * Whether a request names this machine in `Host`. A foreign page whose name was made to resolve here (DNS rebinding)
+ * still sends its own name.
  */
 export function isAskedAsLoopback({ headers }: { headers: { host?: string | undefined } }) {
   const address = `http://${headers.host}`

@@ -13,7 +13,7 @@ const euros = fc.integer({ min: 0, max: 9_999_999 })
 const pair = (value: number) => String(value).padStart(2, '0')
 const groups = (value: number, separator: string) => String(value).replace(/\B(?=(\d{3})+$)/g, separator)
 
-/** How a French person writes a price, with the amount in cents that is meant. */
+/** Prices as French people write them, with the amount in cents that is meant. */
 const written = fc
   .record({ euros, cents, space, before: anySpace, after: anySpace, unit, comma: fc.constantFrom(',', '.') })
   .chain(({ euros, cents, space, before, after, unit, comma }) => {
@@ -33,7 +33,7 @@ const written = fc
       { typed: `${groups(euros, '.')},${pair(cents)}`, meant },
     )
   })
-/** What may mean two amounts. */
+/** Texts that may mean two amounts. */
 const doubtful = fc
   .record({ euros, cents, space, digit: fc.integer({ min: 0, max: 9 }), comma: fc.constantFrom(',', '.') })
   .chain(({ euros, cents, space, digit, comma }) =>
@@ -89,7 +89,7 @@ describe('An amount as it is typed (rules#amounts)', () => {
     expect(amountQuestion('12€5')).toBe('Est-ce 12,05\u00a0€ ou 12,50\u00a0€\u00a0? Écrivez 12,05 ou 12,50.')
   })
 
-  test('too many decimals are told apart from what is no amount', () => {
+  test('an amount with too many decimals is distinguished from what is no amount', () => {
     expect(amountQuestion('12,505')).toMatch(/deux chiffres après la virgule/)
     expect(amountQuestion('douze')).toMatch(/^Écrivez un montant en euros/)
   })
@@ -120,7 +120,7 @@ describe('An amount as it is typed (rules#amounts)', () => {
         const amount = readEuros(typed)
         if (Number.isNaN(amount)) return
         expect(amount).toBe(toCents(amount) / 100)
-        // The digits typed are those of the amount, in their order: none is lost, none moves over the decimal comma.
+        // The amount has the typed digits in their order: none is lost or moved across the decimal comma.
         expect(Number(typed.replace(/\D/g, ''))).toBeOneOf([amount, toCents(amount), Math.round(amount * 10)])
       }),
       { seed: SEED, numRuns: 5_000 },

@@ -3,13 +3,13 @@ export type Cents = number
 
 export const toEuros = (cents: Cents): number => cents / 100
 export const toCents = (euros: number): Cents => Math.round(euros * 100)
-/** The sum of amounts in euros, added in cents: 0.1 + 0.2 is 0.30000000000000004 otherwise. */
+/** Sum of amounts in euros, added in cents because 0.1 + 0.2 is 0.30000000000000004. */
 export const sumEuros = (amounts: readonly number[]): number =>
   toEuros(amounts.reduce((cents, euros) => cents + toCents(euros), 0))
 
 const UNIT = '(?:€|euros?|eur)'
 const WHOLE = '(\\d{1,9}|[1-9]\\d{0,2}(?:\\s\\d{3}){1,2})'
-/** Spellings of an amount that are not ambiguous: « 12,50 », « 1 250 € », « 1.250,50 », « 12€50 ». */
+/** Unambiguous spellings of an amount: « 12,50 », « 1 250 € », « 1.250,50 », « 12€50 ». */
 const WRITTEN = [
   `${WHOLE}(?:[.,](\\d{1,2}))?\\s*${UNIT}?`,
   `([1-9]\\d{0,2}(?:\\.\\d{3}){1,2}),(\\d{1,2})\\s*${UNIT}?`,
@@ -17,8 +17,8 @@ const WRITTEN = [
 ].map((way) => new RegExp(`^${way}$`, 'i'))
 
 /**
- * Reads a typed amount in euros (rules#amounts). NaN where the text is no amount or may mean two: `amountQuestion` then says what to ask.
- * Every typed amount is read here.
+ * Reads a typed amount in euros (rules#amounts). NaN if the text is not an amount or is ambiguous: `amountQuestion`
+ * then gives the question. Every typed amount is read with this.
  */
 export function readEuros(typed: string): number {
   const text = typed.trim()
@@ -31,9 +31,9 @@ export function readEuros(typed: string): number {
 
 const format = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** « 1 234,50 € », « −24,00 € »: with the no-break spaces and the minus sign that French asks for. */
+/** « 1 234,50 € », « −24,00 € »: with no-break spaces and a real minus sign, as in French typography. */
 export const formatEuros = (euros: number): string => format.format(euros).replace('-', '−')
 
-/** An amount as a field shows it, to be typed over: « 1234,50 », « 12 ». */
+/** An amount as the editable text of a field: « 1234,50 », « 12 ». */
 export const typedEuros = (euros: number): string =>
   (Number.isInteger(euros) ? String(euros) : euros.toFixed(2)).replace('.', ',')

@@ -23,8 +23,8 @@ type Call<D extends Orderable> = {
 } & (D['path'] extends `${string}/:id${string}` ? { readonly params: typeof ById } : unknown)
 
 /**
- * The call that reorders things (rules#order). Those it names are put in the positions they had among themselves; others keep theirs,
- * and ids that no longer exist are ignored.
+ * Declares the call that reorders things (rules#order). The given ids are sorted among the positions they had; others
+ * keep theirs, and ids that no longer exist are ignored.
  */
 export const ordering = <const D extends Orderable>({ path, auth, noun }: D) =>
   ({

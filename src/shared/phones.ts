@@ -1,4 +1,6 @@
-/** « 06 12 34 56 78 », or « 0692 12 34 56 » overseas, with no-break spaces; any other than a French number stays international. */
+/**
+ * « 06 12 34 56 78 », or « 0692 12 34 56 » overseas, with no-break spaces; foreign numbers stay in international form.
+ */
 export function readablePhone(phone: string): string {
   const [, mainland] = /^\+33(\d{9})$/.exec(phone) ?? []
   if (mainland) return `0${mainland}`.replace(/(\d\d)(?=\d)/g, '$1\u00a0')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** One refused field: its path (`relations.0.relatedUser.firstName`) and why, for a program. */
+/** One refused field: its path (`relations.0.relatedUser.firstName`) and a code for programs. */
 export const FieldProblem = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** RFC 9457 answer of every refusal; `code` is stable and meant for programs. */
+/** RFC 9457 body of every refusal; `code` is stable and meant for programs. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -18,7 +18,7 @@ test('the runs of a code are as long as they can be: none begins where another e
     { x: 2, y: 1, width: 1 },
     { x: 0, y: 2, width: 3 },
   ])
-  // Not on the next row either, where one begins below the end of the other.
+  // Runs don't continue on the next row either.
   expect(darkRuns({ size: 2, data: [1, 0, 0, 1] })).toEqual([
     { x: 0, y: 0, width: 1 },
     { x: 1, y: 1, width: 1 },

@@ -2,7 +2,7 @@ type Modules = { size: number; data: ArrayLike<number> }
 /** A run of dark squares of a QR code, in squares from its upper left corner. */
 type Run = { x: number; y: number; width: number }
 
-/** The dark squares of a QR code; neighbours in a row are one run. */
+/** Finds the dark squares of a QR code; adjacent ones in a row form one run. */
 export function darkRuns({ size, data }: Modules): Run[] {
   const runs: Run[] = []
   for (let y = 0; y < size; y++)

@@ -1,4 +1,7 @@
-/** The elements and attributes of a rich text (rules#rich-text): the server removes others, the editor offers no others. */
+/**
+ * Allowed elements and attributes of a rich text (rules#rich-text): the server removes others, and the editor offers no
+ * others.
+ */
 export const RICH_TEXT_TAGS = [
   'p',
   'h2',
@@ -19,12 +22,12 @@ export const RICH_TEXT_TAGS = [
 
 const LINK = /^(https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu
 
-/** Whether a link may lead there: a page of the web, an e-mail, a telephone. */
+/** Whether an address is allowed in a link: a web page, an e-mail or a telephone number. */
 export const isLinkAddress = (address: string) => LINK.test(address) && URL.canParse(address)
 
 const OWN = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
 
-/** Whether a picture is ours: the address starts at the root of this site, and no browser reads another host in it. */
+/** Whether a picture's address is on this site: it starts at the root, and no browser reads another host in it. */
 export const isOwnAddress = (address: string) => OWN.test(address)
 
 /** Only the server sanitizes: its library is never loaded by the browser. */

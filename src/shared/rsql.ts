@@ -20,7 +20,9 @@ type Node = {
 
 const LONG_FORMS: Record<string, Operator> = { '=gt=': '>', '=ge=': '>=', '=lt=': '<', '=le=': '<=' }
 
-/** Reads an RSQL text (`technicalName==ski;active==true`, `lastName==*dup*`). Throws a SyntaxError for any other text. */
+/**
+ * Parses an RSQL text (`technicalName==ski;active==true`, `lastName==*dup*`). Throws a SyntaxError for an invalid one.
+ */
 export const parseRsql = (text: string): Condition => toCondition(parse(text) as unknown as Node)
 
 function toCondition(node: Node): Condition {

@@ -1,4 +1,5 @@
-// Zod schemas for contracts. They are a file of their own because the first screen loads the functions beside them without Zod.
+// Zod schemas for contracts, in a file of their own because the first screen loads the neighbouring functions without
+// Zod.
 import { type ZodType, z } from 'zod'
 import { cleanedRichText } from './rich-text.ts'
 
@@ -6,49 +7,49 @@ import { cleanedRichText } from './rich-text.ts'
 export const Id = z.coerce.number().int().positive().max(2_147_483_647).describe('Its number.')
 export const ById = z.object({ id: Id })
 
-/** The reply of a call that has nothing to say (204). */
+/** The reply of a call without content (204). */
 export const Nothing = z.undefined()
 
 /** A calendar day, `YYYY-MM-DD`, that exists (no 30 February). */
-/** `HH:MM`, by the clock in Paris. */
+/** `HH:MM`, in Paris time. */
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time-format')
 
 export const Day = z.iso.date().refine((day) => day >= '0001', 'no-such-day')
 
 /** A moment, ISO 8601 UTC. */
 export const Instant = z.iso.datetime()
-/** The same as anybody may write it: in UTC, or with its offset, and in UTC still of our era and its first ten thousand years. */
+/** A moment with any UTC offset, whose year in UTC is in our era and at most 9999. */
 export const OffsetInstant = z.iso.datetime({ offset: true }).refine((instant) => {
   const year = new Date(instant).getUTCFullYear()
   return year >= 1 && year <= 9999
 }, 'no-such-moment')
 
-/** Euros with two decimals on the wire: 45 or 45.5 or 45.55. */
+/** Euros with at most two decimals in the API: 45 or 45.5 or 45.55. */
 export const Euros = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
-/** What many pay together. */
+/** A total over many people. */
 export const TotalEuros = z.number().nonnegative().multipleOf(0.01)
 
-/** For what an answer gives as null: sent back so, it means the same as left out. */
+/** For values that an answer gives as null: null in a body means the same as leaving it out. */
 export const absentOrNull = <S extends ZodType>(schema: S) =>
   z.optional(schema.nullable().transform((value) => value ?? undefined))
 
-/** How often a thing was edited. */
+/** Number of times a thing was edited. */
 export const Version = z.number().int()
-/** In a body: the version that was edited, 0 where there was nothing yet. Left out, whatever is there is overwritten. */
+/** In a body: the version that was edited, 0 if there was none. If left out, the current version is overwritten. */
 export const EditedVersion = absentOrNull(z.number().int().nonnegative()).describe(
   'The version that was edited; where there is another one by now, 409 `changed-meanwhile`.',
 )
 
 /**
- * HTML that somebody wrote in an editor. The schema itself cleans it, so it is clean in whatever body or reply it stands; a body
- * adds its length: `RichText.max(20_000, 'too-long')`, which counts what is left of it. Nothing written is ''.
+ * HTML from an editor. The schema itself sanitizes it, so it is clean in any body or reply; a body adds its maximum
+ * length: `RichText.max(20_000, 'too-long')`, which counts the sanitized text. An empty text is ''.
  */
 export const RichText = z.string().overwrite(cleanedRichText).brand<'RichText'>()
 export type RichText = z.infer<typeof RichText>
 
 /**
- * What a thing is called, on one line: composed letters, single spaces (a no-break one stays), and something to be seen in it. Whatever
- * takes it adds its length with `max`.
+ * A name on one line: composed letters, single spaces (no-break ones stay), and at least one visible character. Users
+ * of the schema add the length with `max`.
  */
 export const Name = z
   .string()
@@ -61,22 +62,22 @@ export const Name = z
   .min(1, { error: 'required', abort: true })
   .refine((name) => /[^\s\p{C}]/u.test(name), 'required')
 
-/** A picture for a page: its size and a blurred likeness are known before any of it is loaded. */
+/** A picture for a page, with its size and a blurred preview, which are known before it is loaded. */
 export const Picture = z.object({
-  /** PROCESSING: it can be shown in a moment. UNREADABLE: it never will be; another one is to be sent. */
+  /** PROCESSING: it will be available in a moment. UNREADABLE: it never will be; another one must be sent. */
   state: z.enum(['PROCESSING', 'READY', 'UNREADABLE']),
   width: z.number().int(),
   height: z.number().int(),
   placeholder: z.string(),
-  /** Where it is fetched without a session, for some minutes; `pictureAddress` gives one of its forms. */
+  /** Address to fetch it without a session, valid for some minutes; `pictureAddress` gives one width and format. */
   href: z.string(),
   widths: z.array(z.number().int()),
 })
 
-/** No user name before the host: « https://known.example@evil.example » leads to the latter. */
+/** Whether an address has no user name before the host: « https://known.example@evil.example » leads to the latter. */
 export const namesItsHost = (address: string) => !/^[a-z]+:\/\/[^/?#]*@/i.test(address)
 
-/** « www.cycles-kerloch.fr » as people write it is an address too. */
+/** Also accepts an address without protocol: « www.cycles-kerloch.fr ». */
 export const Website = z
   .string()
   .trim()

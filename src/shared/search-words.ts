@@ -1,4 +1,4 @@
-/** As the database folds them: without accents, case and joined letters, a hyphen that does not break as any other. */
+/** Normalizes as the database does: without accents, case and ligatures, and with a no-break hyphen as a plain one. */
 export const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -11,7 +11,7 @@ export const fold = (text: string) =>
 const WORDS_MAX = 6
 const SHORT = 2
 
-/** The words that are looked for in texts; short ones only where there is nothing else: they are everywhere. */
+/** The words to search for; short ones, which are in every text, only if there are no others. */
 export function wordsOf(typed: string): string[] {
   const words = [...new Set(fold(typed).split(/[^a-z0-9]+/))].filter(Boolean)
   const telling = words.filter((word) => word.length > SHORT)

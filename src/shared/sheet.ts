@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
-/** The two kinds of file a list is exported as: the last part of the address, as in `GET /users.csv` and `/users.xlsx`. */
+/**
+ * The two formats in which a list is exported: the last part of the address, as in `GET /users.csv` and `/users.xlsx`.
+ */
 export const Format = z.enum(['csv', 'xlsx'])
 export type Format = z.infer<typeof Format>
 
 export const InFormat = z.object({ format: Format.describe('The kind of file.') })
 
-/** What a file of each kind says it is. */
+/** Media type of each format. */
 export const SHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 /**
- * Watches the clock from now on: what happens until `expectNow` was now, and no more than so many milliseconds later where it lies ahead.
- * However long the machine takes, what was written down lies between the two.
+ * Watches the clock from now on: `expectNow` checks that a recorded moment lies between the two calls, or `laterMs`
+ * after that, however slow the machine is.
  */
 export function watchClock() {
   const before = Date.now()

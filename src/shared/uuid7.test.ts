@@ -10,7 +10,7 @@ test('A phone’s names for what it notes are all different and sort by when the
   expect(made.every((each) => z.uuidv7().safeParse(each).success)).toBe(true)
 })
 
-test('They go on upward where the phone’s clock is set back, and begin with the time', () => {
+test('The ids keep increasing when the phone’s clock is set back, and begin with the time', () => {
   let now = 1_795_000_000_000
   const next = uuids(() => now)
   const before = next()

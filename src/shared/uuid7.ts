@@ -1,11 +1,11 @@
-/** The most that twelve bits hold. */
+/** Maximum of twelve bits. */
 const MOST = 0xfff
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
 /**
- * Makes names that sort by when they were made (UUIDv7): each is greater than the one before, within one millisecond too, and
- * where the clock is set back.
+ * Creates UUIDv7 names, which sort by creation time: each is greater than the one before, even within one millisecond
+ * or when the clock is set back.
  */
 export function uuids(now: () => number = Date.now) {
   let latest = 0
@@ -15,7 +15,7 @@ export function uuids(now: () => number = Date.now) {
     const random = crypto.getRandomValues(new Uint8Array(10))
     if (time > latest) {
       latest = time
-      // Room to count upward from.
+      // Leaves room to count up.
       count = (((random[0] ?? 0) << 8) | (random[1] ?? 0)) & (MOST >> 1)
     } else if (++count > MOST) {
       latest++

@@ -23,7 +23,7 @@ describe('Money', () => {
       }),
     )
   })
-  test('it is written the French way', () => expect(formatEuros(1234.5)).toBe('1\u202f234,50\u00a0€'))
+  test('an amount is written the French way', () => expect(formatEuros(1234.5)).toBe('1\u202f234,50\u00a0€'))
 })
 
 describe('The age on a day', () => {
@@ -70,7 +70,7 @@ describe('Days', () => {
     expect(formatMoment('2026-03-31T22:05:00Z')).toBe('1er avril 2026 à 0 h 05')
     expect(formatShortDay('2026-01-01')).toBe('01/01/2026')
   })
-  test('they read in French', () => {
+  test('days read in French', () => {
     expect([formatDay('2026-11-20'), formatShortDay('2026-11-20'), MONTHS[1]]).toEqual([
       '20 novembre 2026',
       '20/11/2026',
@@ -94,7 +94,7 @@ describe('Permissions (rules#permissions)', () => {
 })
 
 describe('RSQL', () => {
-  test('in RSQL « and » binds tighter than « or », and long forms are short ones', () => {
+  test('the RSQL « and » binds tighter than « or », and long forms equal short ones', () => {
     expect(parseRsql('a==1;b=ge=2')).toEqual({
       kind: 'and',
       left: { kind: 'compare', field: 'a', operator: '==', values: ['1'] },

@@ -13,13 +13,13 @@ function easter(year: number): string {
 }
 
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
-/** After Easter: its Monday, Ascension, Whit Monday. */
+/** Days after Easter: Easter Monday, Ascension, Whit Monday. */
 const AFTER_EASTER = [1, 39, 50]
 
-/** Whether that day is a public holiday in the whole of France (article L. 3133-1 of the labour code). */
+/** Whether a day is a public holiday in all of France (article L. 3133-1 of the labour code). */
 export const isHoliday = (day: string): boolean =>
   FIXED.includes(day.slice(5)) || AFTER_EASTER.some((days) => addDays(easter(Number(day.slice(0, 4))), days) === day)
 
-/** That day, or the next one that is no Saturday, Sunday or public holiday. */
+/** The day itself if it is a working day, otherwise the next one: no Saturday, Sunday or public holiday. */
 export const workingDayFrom = (day: string): string =>
   weekdayOf(day) >= 6 || isHoliday(day) ? workingDayFrom(addDays(day, 1)) : day

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const isBelow = (rule: string) => /position: (sticky|fixed)/.test(rule) && /[\s{;]bottom: /.test(rule)
 
-/** A dialog covers the bar of a phone: what sticks to its bottom has nothing below it. */
+/** A dialog covers a phone's bottom bar, so bars inside it stick to the very bottom. */
 const isInDialog = (rule: string) => rule.includes('[role="dialog"]')
 
 test('whatever sticks to the bottom of a page stands above the bar of a phone', () => {

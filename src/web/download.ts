@@ -5,13 +5,13 @@ function follow(href: string, name: string) {
   link.remove()
 }
 
-/** Gives bytes to the person as a file of that name. */
+/** Downloads bytes as a file of that name. */
 export function save(bytes: Blob, name: string) {
   const href = URL.createObjectURL(bytes)
   follow(href, name)
-  // The browser reads the address after this turn.
+  // The browser reads the address after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }
 
-/** Has the browser save what is at an address of ours, under the name that the answer gives it. */
+/** Lets the browser download an address of ours, under the name given in the response. */
 export const saveFrom = (href: string) => follow(href, '')

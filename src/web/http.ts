@@ -3,8 +3,7 @@ import type { FieldProblem, Problem } from '../shared/problem.ts'
 import { noteServerTime } from './clock.ts'
 
 /**
- * Who is signed in, what a refusal of their calls means, and for how many seconds their session lasts after an answer: told once, as the
- * program starts.
+ * Who is signed in, what a refusal means for the session, and how long it lasts after an answer; set once at the start.
  */
 export type Identity = {
   token: () => string | undefined
@@ -16,7 +15,7 @@ export const identifyBy = (by: Identity) => {
   identity = by
 }
 
-/** A refusal of the API; status 0 where the network gave no answer. */
+/** A refusal of the API; status 0 if there was no answer. */
 export class HttpProblem extends Error {
   readonly status: number
   readonly code: string
@@ -54,12 +53,12 @@ function bearerOf(endpoint: Endpoint, token: string | undefined): string | undef
   return identity.token()
 }
 
-/** What carries a request; another than `fetch` tells how far it is. */
+/** Sends a request; a replacement for `fetch` that reports the progress. */
 type Transport = (address: string, init: RequestInit) => Promise<Response>
 
 /**
  * Calls an endpoint with its own types. A 307 without `Location` is a success (rules#sign-in); every refusal throws an
- * HttpProblem; a session that is over ends here.
+ * HttpProblem; an expired session ends here.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -96,18 +95,18 @@ export async function call<const E extends Endpoint>(
   throw new HttpProblem(response.status, problem, Number(response.headers.get('retry-after') ?? 0))
 }
 
-/** Whether it got no answer at all. */
+/** Whether there was no answer at all. */
 export const isWithoutNetwork = (error: unknown) => error instanceof HttpProblem && error.status === 0
 
 type Said = string | ((problem: HttpProblem) => string)
-/** What a refusal means in one action, by its code or its status; `other` for the rest. */
+/** Messages of an action's refusals, by code or status; `other` for the rest. */
 export type Refusals = { other: string; [codeOrStatus: string]: Said }
 
 const NO_NETWORK = 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.'
 
 const MEANWHILE = 'Quelqu’un vient de modifier la même chose. Réessayez.'
 
-/** The French sentence for a refusal: by its code, by its status, else the table's own `other`. */
+/** French sentence for a refusal: by code, by status, else the table's `other`. */
 export function sentence(messages: Refusals, error: unknown): string {
   if (!(error instanceof HttpProblem)) return messages.other
   if (error.code === 'changed-meanwhile') return MEANWHILE

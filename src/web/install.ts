@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What Chromium offers a page that can be installed. */
+/** Event of Chromium for a page that can be installed. */
 interface Offer extends Event {
   prompt(): Promise<void>
 }
@@ -13,7 +13,7 @@ function set(next: Offer | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Keeps what the browser offers for when somebody asks for it: no banner of its own gets in anybody's way. To be called at the start. */
+/** Keeps the browser's install event for later, so that its own banner does not appear. Called at the start. */
 export function keepInstallOffer() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -29,18 +29,21 @@ const subscribe = (tell: () => void) => {
 
 const isInstalled = () =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
-/** An iPad says that it is a Mac; no Mac has a screen to touch. */
+/** An iPad claims to be a Mac, but no Mac has a touch screen. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** How the portal can be installed here: by a press, by hand as on Apple's telephones, or not (it is already, or cannot be). */
+/**
+ * How the portal can be installed here: by a button, by hand as on Apple's phones, or not at all (already installed, or
+ * impossible).
+ */
 export type Way = 'BY_PRESS' | 'BY_HAND' | 'NONE'
 const wayNow = (): Way => {
   if (offer) return 'BY_PRESS'
   return isApple() && !isInstalled() ? 'BY_HAND' : 'NONE'
 }
 
-/** The browser asks once for each offer. */
+/** The browser asks only once for each event. */
 function install() {
   void offer?.prompt()
   set(undefined)

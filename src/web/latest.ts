@@ -1,9 +1,12 @@
 import { HttpProblem } from './http.ts'
 
-/** Whether what was written from is not what there is any more: somebody else has edited it meanwhile. */
+/** Whether the edited version is outdated, because somebody else has saved since. */
 export const isStale = (error: unknown) => error instanceof HttpProblem && error.code === 'changed-meanwhile'
 
-/** Does an act (one more in a list, one less) to a thing; where somebody else was first, to what they have left. */
+/**
+ * Applies an action (add to a list, remove from it) to a thing; if somebody else was first, to the thing as they left
+ * it.
+ */
 export async function actOnLatest<Thing, Answer>(
   thing: Thing,
   reload: () => Promise<Thing>,

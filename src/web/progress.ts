@@ -11,7 +11,7 @@ function answerOf(request: XMLHttpRequest) {
   return new Response(request.status === NO_BODY ? null : request.responseText, { status: request.status, headers })
 }
 
-/** Sends as `fetch` does, which cannot tell how much has left: `tell` is given the part that has, 0 to 1. */
+/** Sends like `fetch`, which cannot report the upload's progress: `tell` gets it as 0 to 1. */
 export const withProgress =
   (tell: (sent: number) => void) =>
   (address: string, { method = 'GET', headers = {}, body, signal }: RequestInit): Promise<Response> =>

@@ -20,7 +20,7 @@ test('a second process on the folder of an embedded database is refused with wha
   expect(said).toContain('DATABASE_URL')
 })
 
-test('in production the program does not start on a simulated provider or a missing secret, and names each setting', async () => {
+test('the program in production does not start on a simulated provider or a missing secret, and names each setting', async () => {
   const { code, said } = await runScript(PROGRAM, { NODE_ENV: 'production', DEMO: 'true', DATA_DIR: folder, PORT: '' })
   expect(code).toBe(1)
   for (const name of ['TOKEN_SECRET', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL', 'DEMO'])

@@ -4,7 +4,7 @@ import { Segments } from '../../web/ui/Segments.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 import styles from './Tabs.module.css'
 
-/** Tabs of one `group` share one place in the row; a second row has them apart. */
+/** Tabs of one `group` share a place in the row and are listed in a second row. */
 type Tab = { name: string; label: string; group?: string }
 
 const groupOf = ({ group, label }: Tab) => group ?? label
@@ -13,8 +13,8 @@ const groupOf = ({ group, label }: Tab) => group ?? label
 const bringIntoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /**
- * Parts of a page as tabs: which one is shown is in the address (`?onglet=`), the first where it names none. A parameter that is about
- * all of them is kept from one to the next.
+ * Tabs of a page: the address holds the shown one (`?onglet=`), the first by default. Parameters shared by all tabs are
+ * kept.
  */
 export function Tabs<T extends Tab>({
   label,

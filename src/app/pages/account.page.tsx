@@ -35,7 +35,7 @@ export function AccountPage() {
     return <NotFound title={`Compte ${de(nameOf(person.data))}`} sentence={aboveYou} />
   const title = own ? 'Mon Compte' : person.data ? `Compte ${de(nameOf(person.data))}` : 'Compte'
   const crumbs = own ? [] : [REGISTER, ...(person.data ? [{ label: nameOf(person.data), to: `/person/${id}` }] : [])]
-  // Of the whole account only the card is kept on the device.
+  // Of the whole account only the card is stored on the device.
   if (own && query.get('onglet') === 'carte' && (!isOnline || isWithoutNetwork(person.error)))
     return (
       <Page title={title} crumbs={crumbs}>

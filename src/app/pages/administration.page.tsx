@@ -17,7 +17,7 @@ const SetupLine = lazyComponent(
   'SetupLine',
 )
 
-/** `/management`: every page of the administration that is open to whoever looks. */
+/** `/management`: every page of the administration that is open to the person. */
 export function AdministrationPage() {
   const groups = useAdministrationGroups()
   if (groups.length === 0) return <NotFound />
@@ -28,7 +28,7 @@ export function AdministrationPage() {
   )
 }
 
-/** `/management/general`: the same for who administers the society, and what is left of the first steps. */
+/** `/management/general`: the same for administrators of the society, with the remaining first steps. */
 export function GeneralPage() {
   const [params] = useSearchParams()
   const setup = useQuery(setupQuery)
@@ -48,7 +48,7 @@ export function GeneralPage() {
   )
 }
 
-/** All of them at once where there is room, else by group, of which one is open. */
+/** All groups at once if there is room, else one of them open. */
 function Groups() {
   const groups = useAdministrationGroups()
   const wide = useMediaQuery('(min-width: 37.5em)', true, { getInitialValueInEffect: false })

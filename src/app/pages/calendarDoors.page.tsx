@@ -35,7 +35,7 @@ const TABS: { name: string; label: string; Content: Content }[] = [
   { name: 'repasser', label: 'À repasser', Content: ComeBacksTab },
 ]
 
-/** `/management/commissions/calendars/adresses`: the doors of the commune, those that are left in peace, and those to come back to. */
+/** `/management/commissions/calendars/adresses`: doors of the commune, refused ones, and those to come back to. */
 export function CalendarDoorsPage() {
   const [params] = useSearchParams()
   const year = Number(params.get('annee')) || undefined

@@ -17,7 +17,10 @@ const TABS: { name: string; label: string; Content: ComponentType }[] = [
   { name: 'remarques', label: 'Remarques', Content: NotesTab },
 ]
 
-/** `/management/commissions/calendars/appareils`: the phones of sellers, what they brought without the right to, and what teams noted. */
+/**
+ * `/management/commissions/calendars/appareils`: phones of sellers, operations that wait for a decision, and notes of
+ * teams.
+ */
 export function CalendarPhonesPage() {
   return (
     <Page title="Téléphones et remarques" crumbs={calendarsCrumbs(undefined, 'secteurs')}>

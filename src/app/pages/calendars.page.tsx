@@ -4,7 +4,7 @@ import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
-/** A tab is told which campaign the address names, by its year; where it names none, it is about the one shown today. */
+/** A tab gets the year of the campaign in the address; without one it shows the current campaign. */
 type Content = ComponentType<{ year: number | undefined }>
 
 const SalesTab = lazyComponent(() => import('../../features/calendars/sales/components/SalesTab.tsx'), 'SalesTab')
@@ -36,7 +36,9 @@ const TABS: { name: string; label: string; Content: Content }[] = [
   { name: 'campagne', label: 'Campagne', Content: CampaignTab },
 ]
 
-/** `/management/commissions/calendars`: a campaign of calendars for who administers them; `?annee=` names an earlier one. */
+/**
+ * `/management/commissions/calendars`: a campaign of calendars for its administrators; `?annee=` names an earlier one.
+ */
 export function CalendarsPage() {
   const [params] = useSearchParams()
   const named = params.get('annee') ?? ''

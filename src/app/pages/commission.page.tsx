@@ -16,7 +16,7 @@ import { Hero } from './commission/Hero.tsx'
 import { FirstPart, Parts } from './commission/Parts.tsx'
 import { BOOKABLE, PARTS } from './commission/table.ts'
 
-/** `/commission/{technicalName}`: what can be booked of a commission, what it is, what there is of it, and who looks after it. */
+/** `/commission/{technicalName}`: bookable resources, description, publications and contacts of a commission. */
 export function CommissionPage() {
   const { commissionName = '' } = useParams()
   const { data, isError, refetch } = useQuery(commissionQuery(commissionName))
@@ -44,7 +44,7 @@ export function CommissionPage() {
 }
 
 function CommissionView({ commission }: { commission: Commission }) {
-  // Asked for beside the code that draws it.
+  // Requested in parallel with the code that renders it.
   const { isLoading } = useQuery(resourcesOfQuery(commission.technicalName))
   const isKnown = useDeferredArrival(!isLoading)
   const waiting = <SkeletonRows rows={4} height={96} />

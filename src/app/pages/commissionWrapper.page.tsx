@@ -7,7 +7,7 @@ import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
 type Content = ComponentType<{ commission: LightCommission }>
-/** A tab that only the commission for children has is `of` it. */
+/** `of`: a tab for one kind of commission only, such as children. */
 type Tab = { name: string; label: string; group?: string; of?: SubType; Content: Content }
 
 const ChildList = lazyComponent(() => import('../../features/members/children/components/ChildList.tsx'), 'ChildList')
@@ -56,7 +56,7 @@ const [TO_DO, BOOKINGS, PEOPLE, PUBLISHED, SETTINGS] = [
   'Réglages',
 ] as const
 
-/** In six groups, what is to do first. */
+/** Six groups, starting with what is to do. */
 const TABS: Tab[] = [
   { name: 'enfants', label: 'Enfants', group: TO_DO, of: 'CHILDREN', Content: ChildList },
   { name: 'a-faire', label: 'À faire', group: TO_DO, Content: ToDoTab },
@@ -74,8 +74,8 @@ const TABS: Tab[] = [
 ]
 
 /**
- * `/management/commissions/commissionWrapper/{commissionName}/{commissionId}`: a commission for who administers it, its parts
- * as tabs.
+ * `/management/commissions/commissionWrapper/{commissionName}/{commissionId}`: a commission for its administrators, in
+ * tabs.
  */
 export function CommissionWrapperPage() {
   const commission = useOutletContext<LightCommission>()

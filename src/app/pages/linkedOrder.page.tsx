@@ -6,9 +6,9 @@ import { keepLink } from '../../features/orders/orders/links/client.ts'
 import { actByLink } from '../../features/platform/access/client.ts'
 import { LinkedOrderPage } from './order.page.tsx'
 
-/** `/command/{commandId}#lien={link}`: an order for who follows the link of a mail, signed in or not (rules#order-links). */
+/** `/command/{commandId}#lien={link}`: an order opened by a mailed link, signed in or not (rules#order-links). */
 export function LinkedOrder({ link }: { link: string }) {
-  // Before the first call of what is within: calls are made by effects.
+  // In a layout effect, because the calls of the children run in effects.
   useLayoutEffect(() => {
     actByLink(link)
     return () => actByLink(undefined)
@@ -23,7 +23,7 @@ export function LinkedOrder({ link }: { link: string }) {
   )
 }
 
-/** Back from the card page the order is there again. */
+/** After the card page, the order is shown again. */
 const Pay = ({ order, link }: { order: Order; link: string }) =>
   awaitsCard(order) ? (
     <PayBooked order={order} back={`${location.origin}/command/${order.id}`} onLeave={() => keepLink(link)} />

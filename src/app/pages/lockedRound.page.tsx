@@ -8,11 +8,13 @@ import { LoginPage } from './login.page.tsx'
 
 type Locked = { isKept: boolean; pending: number }
 
-/** What this browser keeps of rounds, whosever they are: whether there is one, and how many notes are still to be delivered. */
+/**
+ * Reads what this browser stores of rounds, of any person: whether there is one, and how many operations are unsent.
+ */
 async function readLocked(): Promise<Locked> {
   const kept = await Promise.all(
     owners().map(async (person) => ({
-      // One that cannot be read is there all the same: its person is told.
+      // An unreadable one counts as well: its owner is told.
       isKept: await read(person, 'round').then(Boolean, () => true),
       pending: await countPending(person).catch(() => 0),
     })),
@@ -20,13 +22,15 @@ async function readLocked(): Promise<Locked> {
   return { isKept: kept.some(({ isKept }) => isKept), pending: kept.reduce((sum, { pending }) => sum + pending, 0) }
 }
 
-/** `/calendrier/tournee` when the session is over: nothing of the round is shown, and nothing of it is lost (rules#data-on-a-phone). */
+/**
+ * `/calendrier/tournee` after the session ended: shows nothing of the round, and loses nothing (rules#data-on-a-phone).
+ */
 export function LockedRoundPage() {
   const [{ isKept, pending }, setLocked] = useState<Locked>({ isKept: false, pending: 0 })
   useEffect(() => {
     const tell = () => void readLocked().then(setLocked, () => undefined)
     tell()
-    // What is delivered meanwhile is counted no more.
+    // Operations sent in the meantime no longer count.
     return onKept(tell)
   }, [])
   return (

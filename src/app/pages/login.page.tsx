@@ -35,10 +35,10 @@ const tokenOnArrival = () =>
     ? location.href.split('=').at(-1)
     : (sessionStorage.getItem(KEY) ?? undefined)
 
-/** What stands in place of this page once one is signed in. */
+/** Preloads what replaces this page after the sign-in. */
 const prepare = () => Promise.all([import('../shell/Shell.tsx'), import('./home.page.tsx')])
 
-/** The sign-in page; with a token in the address, the form for a new password (rules#shell). */
+/** Sign-in page; with a token in the address, the form for a new password (rules#shell). */
 export function LoginPage() {
   const { data } = useQuery(configurationQuery)
   const signIn = useSignIn(prepare)
@@ -49,7 +49,7 @@ export function LoginPage() {
   const close = () => setOpen(undefined)
 
   useEffect(() => {
-    // The token leaves the address at once, and with it the history and every `Referer`.
+    // The token is removed from the address at once, and so from the history and every `Referer`.
     if (!token) return
     sessionStorage.setItem(KEY, token)
     history.replaceState(history.state, '', location.pathname)
@@ -58,7 +58,7 @@ export function LoginPage() {
     sessionStorage.removeItem(KEY)
     signIn.change({ username })
     setToken(undefined)
-    // The router has not seen the token leave the address.
+    // The router has not noticed that the token left the address.
     void navigate('/', { replace: true })
   }
 

@@ -10,7 +10,7 @@ import { de } from '../../shared/french.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 
-/** `/myCommands/{personId}`: one's own orders; those of somebody else are for who administers them, and not there for others. */
+/** `/myCommands/{personId}`: one's own orders, or anybody's for their administrators; else not found. */
 export function MyOrdersPage() {
   const id = Number(useParams().personId)
   const session = useSession()

@@ -45,7 +45,7 @@ import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/u
 import { BookedLines, LineActions } from './order/BookedLines.tsx'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
-/** A card's refund is made within moments, and shown once it is. */
+/** A card's refund is made within moments, and shown after this delay. */
 const SOON_MS = 5_000
 const isUnderWay = ({ kind, method, state }: OrderDetails['payments'][number]) =>
   kind === 'REFUND' && method === 'CARD' && state === 'PENDING'
@@ -56,7 +56,7 @@ type Pay = (order: OrderDetails) => ReactNode
 type Slots = {
   /** How its buyer pays it. */
   pay: Pay
-  /** How an administrator records its money. */
+  /** How an administrator records its payment. */
   record: Pay
 }
 
@@ -71,15 +71,15 @@ const RecordMoney = lazyComponent<'RecordMoney', { order: OrderDetails }>(
   'RecordMoney',
 )
 
-/** The same by the link of a mail, without signing in (rules#order-links). */
+/** An order opened by a mailed link, without signing in (rules#order-links). */
 export const LinkedOrderPage = ({ pay }: Pick<Slots, 'pay'>) => <OrderOf byLink pay={pay} record={NONE} />
 
-/** `/command/{commandId}`: an order, how its buyer pays it and how an administrator records its money. */
+/** `/command/{commandId}`: an order, with the way to pay it and to record its payment. */
 export const OrderPage = () => (
   <OrderOf pay={(order) => <PayAgain order={order} />} record={(order) => <RecordMoney order={order} />} />
 )
 
-/** An order with what it is made of, what was paid, its receipt and what comes next. */
+/** An order with its lines, payments, receipt and next steps. */
 function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
   const id = Number(useParams().commandId)
   const session = useSession()
@@ -103,7 +103,7 @@ function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
       </Page>
     )
   const { state } = order.data
-  // Its buyer reads below where it stands, and what is next.
+  // The buyer reads the state and the next step below.
   const own = byLink || order.data.personId === session?.userId
   return (
     <Page
@@ -121,7 +121,7 @@ function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
   )
 }
 
-/** What can be done with an order besides paying it; of its line too, where it has one. */
+/** Actions on an order other than paying it; also on its line if there is only one. */
 function OrderActions({ order, own }: { order: OrderDetails; own: boolean }) {
   const managesSociety = useMay(may.manageSociety)
   const [line, ...others] = order.reservations
@@ -135,7 +135,7 @@ function OrderActions({ order, own }: { order: OrderDetails; own: boolean }) {
   )
 }
 
-/** The page an order is opened from: one's own orders, those one administers, or the person whose it is. */
+/** Page from which an order was opened: one's own orders, those one administers, or the buyer's page. */
 function originOf(
   { personId, administered }: OrderDetails,
   own: number,
@@ -167,7 +167,7 @@ const LinkIsOver = () => (
   </Page>
 )
 
-/** By name; who administers persons opens the page of the buyer. */
+/** Name of the buyer, linked to their page for administrators of persons. */
 function Buyer({ order: { buyer, personId } }: { order: OrderDetails }) {
   const opensPersons = useMay(may.managePersons)
   return personId !== null && opensPersons ? <Link to={`/person/${personId}`}>{buyer}</Link> : buyer
@@ -179,7 +179,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
   const buyer = <Buyer order={order} />
   const facts: [string, ReactNode][] = [
     ['Commande n°', order.id],
-    // Money that was recorded later came before its order.
+    // A payment recorded late may precede its order.
     ['Commandée le', order.paidAt && order.paidAt < order.createdAt ? null : day(order.createdAt)],
     ['Payée le', order.paidAt && day(order.paidAt)],
     ['Reçu n°', order.receiptNumber],
@@ -193,7 +193,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
   return (
     <div className={styles.page}>
       <div className="stack">
-        {/* What is asked of the member comes before what is settled. */}
+        {/* What the member must do comes before what is settled. */}
         {own && order.booking?.toConfirm && <ConfirmBooking order={order} />}
         {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
         {own && pay(order)}
@@ -274,7 +274,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
   )
 }
 
-/** The slip that a payment is brought to the bank with. */
+/** Deposit slip of a payment. */
 function OnSlip({ payment: { slip } }: { payment: OrderDetails['payments'][number] }) {
   if (!slip) return null
   return (
@@ -285,7 +285,7 @@ function OnSlip({ payment: { slip } }: { payment: OrderDetails['payments'][numbe
   )
 }
 
-/** The line of a bank statement that a payment stands on. */
+/** Bank statement line of a payment. */
 function OnStatement({ payment: { bankLine } }: { payment: OrderDetails['payments'][number] }) {
   if (!bankLine) return null
   return (
@@ -303,7 +303,7 @@ const InAccounts = ({ entry }: { entry: EntryNumber | undefined }) =>
 const isToSettle = ({ kind, method, state }: OrderDetails['payments'][number]) =>
   kind === 'REFUND' && (state === 'FAILED' || (state === 'PENDING' && method !== 'CARD'))
 
-/** What the buyer has to do, or that there is nothing left to. */
+/** What the buyer has left to do, if anything. */
 function Next({ order }: { order: OrderDetails }) {
   const refunds = order.payments.filter(({ kind, reversed }) => kind === 'REFUND' && reversed !== true)
   const next = NEXT[order.state]

@@ -10,13 +10,13 @@ import { may } from '../../features/platform/access/contract.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 
-/** `/management/payments`: money that is expected; a treasurer, who has no register, finds here whose fee to record. */
+/** `/management/payments`: expected payments; a treasurer, who has no register, finds fees to record here. */
 export function PaymentsPage() {
   const records = useMay(may.recordMoney)
   const readsRegister = useMay(may.managePersons)
   const freshness = useQuery(freshnessQuery)
   const recent = useQuery({ ...recentPaymentsQuery, enabled: records })
-  // The list is asked for meanwhile, but shown with what stands above it: it would be pushed down.
+  // The list is loaded in the meantime, but rendered with what stands above it, which would push it down.
   const isHeld = freshness.isLoading || recent.isLoading
   return (
     <Page title="Paiements attendus">

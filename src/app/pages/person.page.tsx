@@ -61,7 +61,7 @@ export function PersonPage() {
   return <PersonSkeleton />
 }
 
-/** The list one came from, with its search and filters. */
+/** Address of the list from which the person was opened, with its search and filters. */
 function useListAddress(): string {
   const state: unknown = useLocation().state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : ''
@@ -114,7 +114,7 @@ function PersonView({ person, administers, back }: ViewProps) {
   )
 }
 
-/** Where the account stands, until when it is paid, who it is in a line, and how to reach them. */
+/** State of the account, paid period, name and contact. */
 function PersonHead({ person }: { person: Person }) {
   const validity = validityOf(person.accountValidity)
   const summary = [
@@ -134,7 +134,7 @@ function PersonHead({ person }: { person: Person }) {
   )
 }
 
-/** What is to be decided, or what the account waits for. */
+/** Pending decision, or what the account waits for. */
 function Decision({ person }: { person: Person }) {
   const [held, setHeld] = useState(false)
   if (person.state === 'ACTIVE' && !held) return null

@@ -5,7 +5,7 @@ import { Register } from '../../features/administration/register/components/Regi
 import { QueueRow } from '../../features/administration/register/queue/components/QueueRow.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 
-/** `/management/persons`: what waits to be validated in one row, the register. */
+/** `/management/persons`: accounts to validate in one row, and the register. */
 export const PersonsPage = () => (
   <Page
     title="Registre"

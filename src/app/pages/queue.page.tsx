@@ -1,7 +1,7 @@
 import { Queue } from '../../features/administration/register/queue/components/Queue.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 
-/** `/management/persons/queue`: the accounts that wait for their validation. */
+/** `/management/persons/queue`: accounts that wait for validation. */
 export const QueuePage = () => (
   <Page title="Comptes à valider">
     <Queue />

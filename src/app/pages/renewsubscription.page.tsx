@@ -34,7 +34,7 @@ const KEY = 'renewal'
 type Holder = { token: string; id: number }
 type Landing = { holder: Holder | undefined; payment: string | null }
 
-/** Who the address speaks for; back from the payment, who it spoke for before. Reading it changes nothing. */
+/** Reads the token of the address or, after the payment, the stored one. Has no side effect. */
 function readLanding(): Landing {
   const query = new URLSearchParams(location.search)
   const token = query.get('token')
@@ -48,7 +48,7 @@ export function RenewSubscriptionPage() {
   const [{ holder, payment }, setLanding] = useState(readLanding)
   useEffect(() => {
     if (!holder) return
-    // The token leaves the address at once; coming back from the payment finds it here.
+    // The token is removed from the address at once; the return from the payment finds it here.
     sessionStorage.setItem(KEY, JSON.stringify(holder))
     history.replaceState(history.state, '', location.pathname)
   }, [holder])
@@ -182,7 +182,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
           person={person.data}
           reload={reload}
           save={async (changes) => {
-            // What was typed of the address is saved with it; where that is refused, nothing else is sent.
+            // The typed address is saved with it; if that is refused, nothing else is sent.
             if (!(await (address.current?.save() ?? true))) throw new Error('the address was refused')
             return await updatePayer(id, token, changes)
           }}
@@ -192,7 +192,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
           waitsFor={hasAddress || addressTyped ? undefined : 'Complétez d’abord votre adresse, ci-dessus.'}
           onSaved={({ emailToConfirm: moved }) => {
             setState(moved && !member ? 'moved' : 'fees')
-            // The fees follow from what is wanted, and the page says what waits for them.
+            // The fees follow from the requested status, and the page shows them.
             void queries.invalidateQueries({ queryKey: payerQuery(id, token).queryKey })
             void queries.invalidateQueries({ queryKey: feesQuery(token).queryKey })
           }}
@@ -202,7 +202,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
             <AddressPanel
               address={person.data.address}
               reload={async () => (await reload()).address}
-              save={(form) => saveAddressOf(id, form, token)}
+              save={(form) => call(saveAddressUnsecure, { token, body: { ...form, persons: [{ id }] } })}
               draft={address}
               onTyped={setAddressTyped}
               onChange={(saved) => setAddressSaved(saved !== undefined)}

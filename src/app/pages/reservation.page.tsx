@@ -14,7 +14,7 @@ import { Page } from '../../web/ui/Page.tsx'
 import { useDeferredArrival } from '../../web/ui/slices.tsx'
 import { ErrorState } from '../../web/ui/states.tsx'
 
-/** The days on which the member has this already. */
+/** Days on which the member has already booked it. */
 function useOwnDays(resourceId: number): ReadonlySet<string> {
   const session = useSession()
   const stays = useQuery({
@@ -32,7 +32,7 @@ function useOwnDays(resourceId: number): ReadonlySet<string> {
   )
 }
 
-/** `/reservation/{resourceId}`: a thing to book or to buy, what is free of it, and the way into the cart. */
+/** `/reservation/{resourceId}`: a resource, its availability, and adding it to the cart. */
 export function ReservationPage() {
   const id = Number(useParams().resourceId)
   const { data, isError, isPending, fetchStatus, refetch } = useQuery(resourceQuery(id))

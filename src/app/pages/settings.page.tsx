@@ -44,7 +44,7 @@ const FreeFieldsCard = lazyComponent(
   () => import('../../features/society/persons/free-fields/components/FreeFieldsCard.tsx'),
   'FreeFieldsCard',
 )
-const RgpdTab = lazyComponent(() => import('../../features/society/settings/texts/components/RgpdTab.tsx'), 'RgpdTab')
+const RgpdTab = lazyComponent(() => import('../../features/society/settings/texts/components/TextsTab.tsx'), 'RgpdTab')
 const TextsTab = lazyComponent(
   () => import('../../features/society/settings/texts/components/TextsTab.tsx'),
   'TextsTab',
@@ -79,7 +79,7 @@ const Journal = () => <AuditLog words={replacedWords} />
 
 type Subject = { title: string; Content: ComponentType }
 
-/** One page a subject, by the last part of its address. */
+/** One page for each subject, by the last part of its address. */
 const SUBJECTS: Record<string, Subject> = {
   association: { title: 'Association', Content: AssociationTab },
   saison: { title: 'Saison', Content: SeasonTab },
@@ -97,7 +97,7 @@ const SUBJECTS: Record<string, Subject> = {
   journal: { title: 'Journal', Content: Journal },
 }
 
-/** `/management/general/{subject}`: one subject of what the society settles and follows. */
+/** `/management/general/{subject}`: one subject of the society's settings. */
 export function SettingsPage() {
   const subject = SUBJECTS[useLocation().pathname.split('/').at(-1) ?? '']
   const setup = useQuery({ ...setupQuery, enabled: useMay(may.manageSociety) })

@@ -9,7 +9,7 @@ import { publicGroupsFor } from '../shell/public-groups.ts'
 /** Strangers load nothing of the members' table of screens. */
 const MemberPages = lazyComponent(() => import('./siteMap/MemberPages.tsx'), 'MemberPages')
 
-/** `/plan-du-site`: every page that is open to whoever looks, beside the menus and the search (RGAA 12.1). */
+/** `/plan-du-site`: every page open to the person, besides menus and search (RGAA 12.1). */
 export function SiteMapPage() {
   const session = useSession()
   const isMember = session !== undefined && !hasLapsed(session)

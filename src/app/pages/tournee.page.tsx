@@ -3,7 +3,7 @@ import { useHolder } from '../../features/platform/access/client.ts'
 import { OwnPhones } from '../../features/rounds/devices/components/OwnPhones.tsx'
 import { RoundScreen } from '../../features/rounds/round/components/RoundScreen.tsx'
 
-/** `/calendrier/tournee`: what a seller of calendars has in hand, and the round they walk. */
+/** `/calendrier/tournee`: a seller's books and round. */
 export function RoundPage() {
   const holder = useHolder()
   const inHand = (

@@ -15,7 +15,7 @@ const KEY = 'subscriptionToken'
 
 const PAGE = '/validateorsubscribe'
 
-/** What the address says on arrival, `?token=…` or `/…`. Reading it changes nothing: React may read it more than once. */
+/** Parses the address, `?token=…` or `/…`. Without side effects, because React may call it more than once. */
 function readAddress() {
   const query = new URLSearchParams(location.search)
   const [inPath] = location.pathname.slice(PAGE.length + 1).split('/')
@@ -42,17 +42,20 @@ const startFrom = ({ token, payment }: ReturnType<typeof readAddress>): View => 
   return { step: payment === 'cancel' ? 'cancelled' : 'paying', token: kept }
 }
 
-/** `/validateorsubscribe?token=…` and `/validateorsubscribe/{token}` (rules#shell): confirms the e-mail, then takes the fee. */
+/**
+ * `/validateorsubscribe?token=…` and `/validateorsubscribe/{token}` (rules#shell): confirms the e-mail, then takes the
+ * fee.
+ */
 export function ValidateOrSubscribePage() {
   const [arrival] = useState(readAddress)
   const [view, setView] = useState<View>(() => startFrom(arrival))
   const exchanged = useRef(false)
 
   useEffect(() => {
-    // An exchange ends older subscription tokens, so it must run once, though React's strict mode runs effects twice.
+    // An exchange ends older subscription tokens, so it must run once, although React's strict mode runs effects twice.
     if (!arrival.token || exchanged.current) return
     exchanged.current = true
-    // The token leaves the address at once, and with it the history and every `Referer`.
+    // The token is removed from the address at once, and so from the history and every `Referer`.
     history.replaceState(history.state, '', PAGE)
     exchangeToken(arrival.token).then(
       ({ token, emailChanged, alreadyConfirmed }) => {

@@ -2,20 +2,20 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../features/platform/access/client.ts'
 
-/** Nothing depends on it: where it does not come, the page goes on. */
+/** Nothing depends on it: if it fails to load, the page works without. */
 const UpdateNotice = lazy(async () => {
   const found = await import('./UpdateNotice.tsx').catch(() => undefined)
   return { default: found?.UpdateNotice ?? (() => null) }
 })
 
-/** What somebody came for is on screen by then. */
+/** After this delay the page's content is visible. */
 const QUIET = 3_000
-/** What a buyer will show at a door, where there may be no network. */
+/** Pages that a buyer shows at a door, where there may be no network. */
 const CODE = /\/calendrier\/code\//
 
 /**
- * What works beside the screens, begun once the page has loaded and is idle: for who is signed in or has a code to show. Other visitors
- * are spared it.
+ * Starts the service worker once the page is loaded and idle, for people who are signed in or have a code to show;
+ * other visitors don't need it.
  */
 export function ServiceWorkerSetup() {
   const session = useSession()

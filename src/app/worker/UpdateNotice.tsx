@@ -4,11 +4,11 @@ import { leaveTo } from '../../web/ui/unsaved-changes.ts'
 import { beginNewVersion, registerWorker } from './registration.ts'
 import styles from './UpdateNotice.module.css'
 
-/** Tells that another version of the portal is there; nobody is made to take it now. */
+/** Announces a new version of the portal without forcing it. */
 export function UpdateNotice() {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
-    // A browser that keeps nothing, as in a private window, has the portal as it comes from the network.
+    // Without storage, as in a private window, the portal works from the network.
     registerWorker(() => setThere(true)).catch(() => undefined)
   }, [])
   return (

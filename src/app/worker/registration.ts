@@ -3,15 +3,16 @@ const HOUR = 3_600_000
 let registration: ServiceWorkerRegistration | undefined
 
 /**
- * Lets the worker be there (rules#without-network), and tells when another version of the portal is: one that waits, or one that was
- * begun in another tab. A page that is looked at for days asks for it itself, once an hour at most and only as somebody comes back to it.
+ * Registers the service worker (rules#without-network) and reports a new version, whether it waits or was started in
+ * another tab. A page that stays open for days checks by itself, at most once an hour and only when somebody returns to
+ * it.
  */
 export async function registerWorker(tell: () => void) {
   const worker = navigator.serviceWorker
   registration = await worker.register('/sw.js', { updateViaCache: 'none' })
   let running = worker.controller
   const look = () => {
-    // The first version of all replaces nothing.
+    // The very first version replaces nothing.
     if (registration?.waiting && worker.controller) tell()
   }
   look()
@@ -24,12 +25,12 @@ export async function registerWorker(tell: () => void) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < HOUR) return
     asked = Date.now()
-    // Without network there is none.
+    // Fails without network.
     registration?.update().catch(() => undefined)
   })
 }
 
-/** Opens this page anew in the version that waits. Other tabs go on as they are until somebody asks there too. */
+/** Reloads this page in the waiting version. Other tabs stay as they are until somebody does it there. */
 export function beginNewVersion() {
   const waiting = registration?.waiting
   if (!waiting) return location.reload()

@@ -1,15 +1,16 @@
-/** What the worker looks at before it decides. */
+/** What the worker considers for its decision. */
 export type FetchRequest = { method: string; mode: string; url: string }
 
 /**
- * Where an answer comes from (rules#without-network): NETWORK is none of the worker's business; KEPT was put aside and has a name of its
- * own for each content; PAGE is the portal's page, the network's first; FRESH the same for the few files whose name lasts.
+ * Source of a response (rules#without-network): NETWORK is left to the browser; KEPT is cached under a name that
+ * changes with its content; PAGE is the portal's page, network first; FRESH is network first for the few files with a
+ * fixed name.
  */
 export type Source = 'NETWORK' | 'KEPT' | 'PAGE' | 'FRESH'
 
-/** What stands beside the portal at this origin: calls, the mailbox of a trial, what says whether the server lives. */
+/** What this origin serves besides the portal: API, trial mailbox, health checks. */
 const ELSEWHERE = /^\/(aspr|dev|healthz|readyz|metrics|sw\.js)(\/|$)/
-/** Named alike in every version, and of nobody in particular. */
+/** Files with the same name in every version, and without personal data. */
 const LASTING = /^\/(favicon\.svg|portal\.webmanifest|icons\/[\w-]+\.png)$/
 
 export function sourceOf({ method, mode, url }: FetchRequest, origin: string): Source {

@@ -1,10 +1,11 @@
 /**
- * Keeps what the portal needs to open without network: its page, and the scripts and styles of the screens that work then. Never an
- * answer of the API (docs/decisions/0069). A program of its own, which `scripts/worker.ts` builds to `/sw.js`.
+ * Caches what the portal needs to open without network: its page, and the scripts and styles of the screens that then
+ * work. Never a reply of the API (docs/decisions/0069). A separate program, which `scripts/worker.ts` builds to
+ * `/sw.js`.
  */
 import { sourceOf } from './sources.ts'
 
-/** Told by the build: the files, a name for all of them, and the script that the page of this version begins with. */
+/** Set by the build: the files, a name for all of them, and the entry script of this version. */
 declare const __KEPT__: { version: string; entry: string; files: string[] }
 const { version, entry, files } = __KEPT__
 
@@ -17,7 +18,7 @@ interface Asking extends Lasting {
   respondWith(answer: Promise<Response>): void
 }
 type Events = { install: Lasting; activate: Lasting; fetch: Asking; message: MessageEvent<unknown> }
-/** What this thread has and a page has not. */
+/** What a worker's global scope has and a page's lacks. */
 declare const self: {
   addEventListener<Name extends keyof Events>(name: Name, heed: (event: Events[Name]) => void): void
   skipWaiting(): Promise<void>
@@ -27,21 +28,21 @@ declare const self: {
 
 const NAME = `portal-${version}`
 const PAGE = '/'
-/** Compressed or not, it is the same. */
+/** Compressed or not, the content is the same. */
 const ANYHOW = { ignoreVary: true }
-/** Who waits longer at a door takes what is kept. */
+/** After 3 s without network the cached copy is used. */
 const PATIENCE = 3_000
 
 const isOurs = async (page: Response) => page.ok && !page.redirected && (await page.text()).includes(entry)
 
-/** Puts the page aside, of this version alone: another one begins with scripts that are not here. */
+/** Caches the page, only of this version: another one needs scripts that are not here. */
 async function keepPage(page: Response): Promise<boolean> {
   if (!(await isOurs(page.clone()))) return false
   await (await caches.open(NAME)).put(PAGE, page)
   return true
 }
 
-/** All or nothing: what the version before has already is not asked for again. */
+/** Caches all files or none; those of the version before are reused. */
 async function keepAll() {
   const cache = await caches.open(NAME)
   const keep = async (file: string) => {
@@ -62,7 +63,7 @@ async function begin() {
 
 const kept = async (asked: string | Request) => await (await caches.open(NAME)).match(asked, ANYHOW)
 
-/** Immutable by its name: the first answer is the last. */
+/** Immutable by name: the first response is cached for good. */
 async function lastingAnswer(event: Asking): Promise<Response> {
   const found = await kept(event.request)
   if (found) return found
@@ -74,7 +75,7 @@ async function lastingAnswer(event: Asking): Promise<Response> {
   return answer
 }
 
-/** The network's; without it the last one. */
+/** From the network, else the cached response. */
 async function freshAnswer(event: Asking): Promise<Response> {
   try {
     const answer = await fetch(event.request)
@@ -87,7 +88,7 @@ async function freshAnswer(event: Asking): Promise<Response> {
   }
 }
 
-/** The network's page, unless it does not come, comes too late or is a fault of the server's: then the one that is kept. */
+/** The network's page, unless it fails, is too slow or is a server error: then the cached one. */
 async function pageAnswer(event: Asking): Promise<Response> {
   const asked = (async () => {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
@@ -109,7 +110,7 @@ async function pageAnswer(event: Asking): Promise<Response> {
 
 self.addEventListener('install', (event) => event.waitUntil(keepAll()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
-// A person chose the new version: nothing changes under their hands before.
+// The user chose the new version; before, nothing changes under their hands.
 self.addEventListener('message', ({ data }) => {
   if (data === 'begin') void self.skipWaiting()
 })

@@ -6,7 +6,7 @@ import { forgetLimits, openLimits } from './limits.ts'
 
 const program = sharedProgram()
 const limit = { max: 40, span: 600_000 }
-/** A tenth of the limit: what a process lets through without asking. */
+/** A tenth of the limit, which a process lets through without asking the database. */
 const UNASKED = 4
 
 const rows = () => program.db.selectFrom('limits').selectAll().execute()
@@ -20,12 +20,12 @@ test('processes share a limit: together they let through what one would, and a t
     for (const { take } of processes) through += await passed([take('GET /things 10.0.0.1', limit)])
   expect(through).toBeGreaterThanOrEqual(limit.max)
   expect(through).toBeLessThanOrEqual(limit.max + processes.length * UNASKED)
-  // Once it is used up each of them knows.
+  // Once the limit is used up, every process knows.
   await Promise.all(processes.map(({ close }) => close()))
   const later = openLimits(program.db)
   await Promise.all(Array.from({ length: UNASKED + 1 }, () => later.take('GET /things 10.0.0.1', limit)))
   expect(await passed([later.take('GET /things 10.0.0.1', limit)])).toBe(0)
-  // Another address, and another call, have budgets of their own.
+  // Another address and another call have limits of their own.
   expect(await passed([later.take('GET /things 10.0.0.2', limit), later.take('GET /others 10.0.0.1', limit)])).toBe(2)
   await later.close()
 })
@@ -62,7 +62,7 @@ test('nobody reads in it whose address it was, and a span that is over is forgot
   expect(await rows()).toEqual([])
 })
 
-test('while the database is away a process counts for itself, and does not wait for it', async () => {
+test('a process counts by itself while the database is down, and does not wait for it', async () => {
   const away = connectPostgres('postgres://127.0.0.1:1/nobody', 2)
   const limits = openLimits(away.db)
   const call = () => limits.take('GET /things 10.0.4.1', limit)

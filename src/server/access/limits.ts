@@ -7,12 +7,12 @@ import { keyedHash } from './tries.ts'
 
 /** Addresses a process remembers at a time. */
 const REMEMBERED = 20_000
-/** What was let through without asking is told to the others this often. */
+/** Interval at which a process reports what it let through. */
 const SETTLE_MS = 1_000
-/** While the database is away each process counts for itself, and asks again this often. */
+/** While the database is down, each process counts for itself and asks again this often. */
 const AWAY_MS = 5_000
 
-/** The calls of one address in the present span: those all processes told of, those being told, those that nobody knows of yet. */
+/** Calls of one address in the present period: reported by all processes, being reported, and not reported yet. */
 type Counter = {
   key: string
   span: number
@@ -20,18 +20,18 @@ type Counter = {
   settled: number
   told: number
   own: number
-  /** How many came before those that were told last. */
+  /** Number of calls before those last reported. */
   before: number
 }
 type Taken = { current: number; ttl: number }
 
-/** How many calls a process lets through before it asks what the others did: a tenth of the limit. */
+/** Calls that a process lets through before it asks about the others: a tenth of the limit. */
 const unasked = (max: number) => Math.max(1, Math.floor(max / 10))
 
 /**
- * Limits that processes share (rules#tries): each counts by itself, tells of it once a second, and asks before it lets through more than a
- * tenth of a limit that nobody knows of. So N processes let through the limit, and N tenths more at the most. Far from the limit no call
- * waits for the database.
+ * Rate limits shared by processes (rules#tries): each counts by itself, reports once a second, and asks before it lets
+ * through more than a tenth of a limit unreported. So N processes let through at most the limit plus N tenths. Far
+ * below the limit no call waits for the database.
  */
 export function openLimits(db: Db) {
   const counters = new LRUCache<string, Counter>({ max: REMEMBERED })
@@ -73,7 +73,7 @@ export function openLimits(db: Db) {
     }
   }
 
-  /** Tells of all that is untold when it is called; calls that come meanwhile are told of together. */
+  /** Reports all unreported calls; calls that arrive in the meantime are reported together. */
   function settle(): Promise<void> {
     queued ??= last.then(() => {
       queued = undefined
@@ -99,12 +99,12 @@ export function openLimits(db: Db) {
     return counter
   }
 
-  /** Counts one call more, of so many in a span of so many milliseconds; gives which it is, and how long the span lasts. */
+  /** Counts a call against a limit in a period of milliseconds; returns its number, and the time left. */
   async function take(call: string, { max, span }: { max: number; span: number }): Promise<Taken> {
     const counter = counterOf(call, span)
     const ttl = () => Math.max(1, counter.ends - Date.now())
     const known = counter.settled + counter.told + counter.own
-    // It is known to be used up: nothing is counted, and nobody asked.
+    // Known to be used up: nothing is counted or asked.
     if (known >= max) return { current: max + 1, ttl: ttl() }
     counter.own++
     tellSoon(counter)
@@ -123,7 +123,7 @@ export function openLimits(db: Db) {
   }
 }
 
-/** Limits as the plugin wants them: one store a route. */
+/** Rate limits in the plugin's form: one store a route. */
 export function storeOf({ take }: Pick<ReturnType<typeof openLimits>, 'take'>): FastifyRateLimitStoreCtor {
   const storeFor = (route: string): FastifyRateLimitStore => ({
     incr: (address, done, span, max) => {
@@ -140,5 +140,5 @@ export function storeOf({ take }: Pick<ReturnType<typeof openLimits>, 'take'>): 
   } as unknown as FastifyRateLimitStoreCtor
 }
 
-/** Forgets spans that are over. */
+/** Deletes finished periods. */
 export const forgetLimits = (db: Db) => db.deleteFrom('limits').where('endsAt', '<', now).execute()

@@ -10,13 +10,13 @@ const limited = pLimit(2)
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, OPTIONS))
 
-/** Of a password nobody knows: a link, or « Mot de passe oublié », gives the account its own. */
+/** Hash of a random password: the account gets its own by a link or « Mot de passe oublié ». */
 export const hashUnknownPassword = () => hashPassword(randomBytes(32).toString('base64url'))
 
 /** Hashed once, so that an unknown account takes as long to refuse as a wrong password. */
 const nobody = hashPassword('an account that is not there')
 
-/** Whether the password is the account's; always false, after the same work, where there is no account. */
+/** Whether the password is the account's; false after the same work if there is no account. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const stored = passwordHash ?? (await nobody)
   const matches = await limited(() => verify(stored, password))

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { vi } from 'vitest'
 
-/** How long the pauses are that the program makes from now on, until `end` gives them: the pauses of `node:timers/promises`. */
+/** Lengths of the pauses (`node:timers/promises`) that the program makes until `end` returns them. */
 export function watchPauses() {
   const pause = vi.spyOn(timers, 'setTimeout')
   syncBuiltinESMExports()
@@ -16,7 +16,7 @@ export function watchPauses() {
   }
 }
 
-/** The pauses that the program begins from now on last until `goOn`, whatever their length. */
+/** Makes every new pause last until `goOn`, whatever its length. */
 export function holdPauses() {
   const held = Promise.withResolvers<void>()
   const pause = vi.spyOn(timers, 'setTimeout').mockImplementation((async () => await held.promise) as never)

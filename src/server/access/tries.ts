@@ -22,15 +22,15 @@ export function networkOf(address: string): string {
 }
 
 type Kind = 'sign-in' | 'password' | 'recovery' | 'confirmation' | 'contact' | 'token' | 'letter'
-/** An answer that must not tell whether a mail was written takes this long at least. */
+/** Minimum duration of an answer that must not reveal whether a mail was written. */
 export const EQUAL_MS = 200
 
-/** Delays an answer to a minimum, so that its time does not tell whether a mail was written. */
+/** Delays an answer to the minimum, so that its duration does not reveal whether a mail was written. */
 export const atEqualTime = async <T>(work: Promise<T>): Promise<T> => (await Promise.all([work, pause(EQUAL_MS)]))[0]
 
 type Counted = { account?: string; address?: string }
 
-/** A budget of free tries an hour for an account, an address or both; beyond it each try waits longer than the last. */
+/** Free attempts an hour for an account, an address or both; beyond that each attempt waits longer. */
 export type Budget = { subject: string; free: number }
 
 export const budget = (kind: Kind, free: number, { account, address }: Counted): Budget => ({
@@ -39,8 +39,8 @@ export const budget = (kind: Kind, free: number, { account, address }: Counted):
 })
 
 /**
- * Takes one try (rules#tries), in one statement, so that concurrent ones cannot all find the budget unspent. From `free` tries on
- * the wait doubles each time, up to a quarter of an hour. False while it is not over: then nothing is counted.
+ * Takes one attempt (rules#tries) in one statement, so that concurrent ones cannot exceed the budget. From `free`
+ * attempts on the wait doubles each time, up to a quarter of an hour. Returns false, without counting, while it lasts.
  */
 async function takeTry(db: Db, { subject, free }: Budget): Promise<boolean> {
   const { rows } =
@@ -55,7 +55,7 @@ async function takeTry(db: Db, { subject, free }: Budget): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Seconds until there is a try under this subject again. */
+/** Seconds until the next attempt is allowed. */
 const secondsLeft = async (db: Db, { subject }: Budget): Promise<number> =>
   (
     await db
@@ -65,7 +65,7 @@ const secondsLeft = async (db: Db, { subject }: Budget): Promise<number> =>
       .executeTakeFirst()
   )?.seconds ?? 1
 
-/** Takes a try of each budget, or none: then 429 says when to come again. */
+/** Takes an attempt of each budget, or none: then 429 with the waiting time. */
 export async function takeTries(db: Db, budgets: readonly Budget[]) {
   for (const [taken, one] of budgets.entries()) {
     if (await takeTry(db, one)) continue
@@ -74,7 +74,7 @@ export async function takeTries(db: Db, budgets: readonly Budget[]) {
   }
 }
 
-/** Gives back a try that was no failure. */
+/** Returns an attempt that was no failure. */
 export const releaseTry = (db: Db, { subject, free }: Budget) =>
   sql`with less as (
       update attempts set count = count - 1, blocked_until = case when count > ${free} then blocked_until end
@@ -85,36 +85,36 @@ export const releaseTry = (db: Db, { subject, free }: Budget) =>
 export const forgetTries = (db: Db, subject: string) =>
   db.deleteFrom('attempts').where('subject', '=', subject).execute()
 
-/** Forgets tries that count no more. */
+/** Deletes expired attempts. */
 export const forgetOldTries = (db: Db) => db.deleteFrom('attempts').where('expiresAt', '<', now).execute()
 
-/** Forgets the tries of one kind on an account, wherever they came from. */
+/** Resets the attempts of one kind on an account, from everywhere. */
 export const forgetTriesOn = (db: Db, kind: Kind, account: string) =>
   sql`delete from attempts where starts_with(subject, ${`${kind}:${keyedHash(account)}:`})`.execute(db)
 
-/** Links to one mailbox, asked for from one address and from everywhere. */
+/** Free links to one mailbox, from one address and from everywhere. */
 const FREE_LINKS = 3
 const FREE_LINKS_TO_ACCOUNT = 10
 type LinkKind = Extract<Kind, 'recovery' | 'confirmation'>
 
-/** One address asks for a link to a mailbox; 429 for link after link. */
+/** Counts a link requested for a mailbox; 429 after many. */
 export const takeLink = (db: Db, kind: LinkKind, { account, address }: Required<Counted>) =>
   takeTries(db, [budget(kind, FREE_LINKS, { account, address })])
 
-/** Changes of e-mail by one account, and to one address, in an hour. */
+/** Free changes of e-mail by one account, and to one address, in an hour. */
 const FREE_LETTERS = 5
 
-/** One account changes where its mails go; 429 for change after change, and for an address that is written to again and again. */
+/** Counts a change of an account's e-mail; 429 after many changes, or for an address that was mailed often. */
 export const takeAddressChange = (db: Db, accountId: number, recipient: string) =>
   takeTries(db, [
     budget('letter', FREE_LETTERS, { account: `by ${accountId}` }),
     budget('letter', FREE_LETTERS, { account: `to ${recipient.toLowerCase()}` }),
   ])
 
-/** Links of a kind to one mailbox in 24 hours, whoever asks: as many as mails to an address that somebody typed. */
+/** Links of a kind to one mailbox in 24 hours, whoever requests them; the limit for mails to any typed address. */
 export const LINKS_A_DAY = 20
 
-/** Counts one in a day that begins with the first; false, and nothing is counted, where there were as many as may be. */
+/** Counts one in the 24 hours that start with the first; false, without counting, beyond the limit. */
 async function takeOfDay(db: Db, subject: string, max: number): Promise<boolean> {
   const { rows } =
     await sql`insert into attempts (subject, count, expires_at) values (${subject}, 1, now() + interval '1 day')
@@ -126,7 +126,10 @@ async function takeOfDay(db: Db, subject: string, max: number): Promise<boolean>
   return rows.length === 1
 }
 
-/** Whether a mailbox may be sent another link, whoever asks: beyond that none is sent, and the last one stays valid. */
+/**
+ * Whether a mailbox may get another link, whoever requests it: beyond the limit none is sent, and the last one stays
+ * valid.
+ */
 export async function maySendLink(db: Db, kind: LinkKind, account: string) {
   const hourly = budget(kind, FREE_LINKS_TO_ACCOUNT, { account })
   return (await takeTry(db, hourly)) && (await takeOfDay(db, `${hourly.subject}day`, LINKS_A_DAY))

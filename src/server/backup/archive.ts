@@ -7,7 +7,7 @@ import { openWhole } from '../files/storage.ts'
 import { objectsIn, rowsIn, type Snapshot } from './snapshot.ts'
 import { END, headerOf, paddingOf } from './tar.ts'
 
-/** The entries of an archive, in their order. */
+/** Entries of an archive, in order. */
 export const FIRST = 'manifest-first.json'
 export const LAST = 'manifest'
 export const SECRET = 'secret'
@@ -16,7 +16,7 @@ export const ERASED_LIST = 'files/erased-persons.json'
 export const rowsEntry = (table: string) => `database/${table.replaceAll('"', '')}.rows.zst`
 const fileEntry = (object: string) => `files/${object}`
 
-/** What is kept besides the database and its files. */
+/** What is stored besides the database and its files. */
 export type Beside = {
   program: string
   createdAt: string
@@ -25,13 +25,13 @@ export type Beside = {
   erased: Buffer | undefined
 }
 
-/** How far it is, in bytes of files. */
+/** Progress, in bytes of files. */
 export type Progress = { files: number; missing: number; bytes: number }
 
-/** Files that are read before their turn: a bucket answers each after some milliseconds. */
+/** Files that are read ahead, because a bucket answers after some milliseconds. */
 const AHEAD = 6
 
-/** A line of the list at the end, for every entry before it. */
+/** Line of the final list, for every entry before it. */
 export const lineOf = (name: string, size: number, hash: Hash) =>
   `${JSON.stringify({ name, size, sha256: hash.digest('hex') })}\n`
 
@@ -44,7 +44,7 @@ async function ofFile(name: string, file: string): Promise<Entry> {
   return { name, size: (await stat(file)).size, content: createReadStream(file, { highWaterMark: 1_048_576 }) }
 }
 
-/** The same, several of them begun before they are asked for. */
+/** Maps a stream with several items started ahead. */
 async function* begunAhead<From, To>(source: AsyncIterable<From>, begin: (from: From) => Promise<To>) {
   const begun: Promise<To>[] = []
   for await (const each of source) {
@@ -61,14 +61,14 @@ async function* namesIn(folder: string) {
     yield JSON.parse(line) as string
 }
 
-/** Every file that the snapshot names, and each that is not there any more as undefined. */
+/** Every file of the snapshot; missing ones as undefined. */
 const readFiles = (folder: string) =>
   begunAhead(namesIn(folder), async (object) => {
     const found = await openWhole(object)
     return found && { name: fileEntry(object), ...found }
   })
 
-/** Gives what stands of entries in a tar, one after the other, and puts their lines into the list. */
+/** Writes tar entries one after the other, and their lines into the list. */
 function packing(list: NodeJS.WritableStream) {
   return async function* pack({ name, size, content }: Entry) {
     const hash = createHash('sha256')
@@ -85,7 +85,7 @@ function packing(list: NodeJS.WritableStream) {
   }
 }
 
-/** The whole archive as it is written: a tar whose last entry lists all the others with size and SHA-256. */
+/** Streams the whole archive: a tar whose last entry lists all others with size and SHA-256. */
 export async function* writeArchive(
   folder: string,
   snapshot: Snapshot,

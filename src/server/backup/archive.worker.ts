@@ -1,4 +1,4 @@
-// A backup is packed, encrypted and kept on a thread of its own: the server goes on serving.
+// Packs, encrypts and stores a backup on its own thread, so that the server keeps serving.
 import { answerAsThread } from '../threads.ts'
 import { type Progress, writeArchive } from './archive.ts'
 import type { Work } from './make.ts'

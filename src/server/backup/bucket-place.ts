@@ -13,10 +13,10 @@ import {
 import { connectBucket, faultOf } from '../files/bucket.ts'
 import type { Place, StoredBackup } from './place.ts'
 
-/** Ten thousand parts are the most a bucket takes: 160 GB. */
+/** A bucket takes at most ten thousand parts: 160 GB. */
 const PART = 16_777_216
 
-/** The bytes in parts of one size. */
+/** Splits bytes into parts of one size. */
 async function* inParts(content: AsyncIterable<Buffer>) {
   let waiting: Buffer[] = []
   let length = 0
@@ -31,7 +31,7 @@ async function* inParts(content: AsyncIterable<Buffer>) {
   yield Buffer.concat(waiting)
 }
 
-/** A bucket of any S3-compatible store: what is sent in parts is there once the last is, and gone where one fails. */
+/** A bucket of any S3-compatible store: an upload in parts is visible after the last part, and discarded on failure. */
 export function openBucketPlace(url: URL): Place {
   const { client, bucket: Bucket } = connectBucket(url)
   const explain = (error: Error): never => {

@@ -4,10 +4,10 @@ import { readPieces, writePieces } from '../files/chunks.ts'
 import type { Place } from './place.ts'
 
 const PART = '.part'
-/** What a killed process left half written. */
+/** Files of a killed process older than this are deleted. */
 const LEFT = 86_400_000
 
-/** A folder: a backup appears under its name once all of it is on the disk. */
+/** A folder: a backup gets its name once it is completely on disk. */
 export function openFolder(folder: string): Place {
   const at = (name: string) => path.join(folder, path.basename(name))
   return {
@@ -39,7 +39,7 @@ export function openFolder(folder: string): Place {
   }
 }
 
-/** Each piece is written before the next is made: what is large is written by a thread of its own, and a call that waits there costs least. */
+/** Writes each chunk before the next is made, synchronously, which is cheapest on a thread of its own. */
 async function write(file: string, content: AsyncIterable<Buffer>): Promise<number> {
   const handle = await open(file, 'w', 0o600)
   let bytes = 0

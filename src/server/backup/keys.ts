@@ -4,18 +4,18 @@ import { commandLine } from '../command-line.ts'
 
 const VERSION = 'amicale-backup-1'
 
-/** What a key of this version is derived with: argon2id, the library's default, with 64 MiB. */
+/** Key derivation of this version: argon2id, the library's default, with 64 MiB. */
 const DERIVED_WITH = { memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 64 }
 
-/** PKCS #8 says these bytes before the thirty-two of an X25519 key. */
+/** PKCS #8 prefix of the thirty-two bytes of an X25519 key. */
 const PKCS8 = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
-/** Typed from paper: spaces around and between words count once, and é is é however a keyboard composes it. */
+/** Typed from paper: spaces are collapsed, and é is é however a keyboard composes it. */
 const asWritten = (passphrase: string) => passphrase.normalize('NFKC').trim().replace(/\s+/g, ' ')
-/** The same without accents, which paper and foreign keyboards lose. */
+/** Also without accents, which paper and foreign keyboards lose. */
 const withoutAccents = (passphrase: string) => asWritten(passphrase.normalize('NFKD').replace(/\p{M}/gu, ''))
 
-/** What opens backups (`privateKey`), and what only this society's machine adds to them (`seal`). */
+/** `privateKey` opens backups; `seal` is the secret that only this society's machine adds. */
 export type BackupKeys = { privateKey: KeyObject; seal: Buffer }
 
 async function derive(passphrase: string, salt: Buffer): Promise<BackupKeys> {
@@ -32,9 +32,9 @@ export const publicKeyOf = (x: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x }, format: 'jwk' })
 
 /**
- * What `BACKUP_KEY` is to hold for this passphrase, one line: version, salt, public key and seal. Backups are encrypted with it, and
- * opened with the passphrase alone: whoever takes the machine cannot read them, and whoever takes their place can neither read nor forge
- * them.
+ * Derives the `BACKUP_KEY` of a passphrase, one line: version, salt, public key and seal. Backups are encrypted with
+ * it, and opened with the passphrase only: a thief of the machine cannot read them, and whoever controls the
+ * destination can neither read nor forge them.
  */
 export async function deriveBackupKey(passphrase: string): Promise<string> {
   const salt = randomBytes(16)
@@ -42,7 +42,7 @@ export async function deriveBackupKey(passphrase: string): Promise<string> {
   return [VERSION, salt.toString('base64url'), publicPart(privateKey), seal.toString('base64url')].join(':')
 }
 
-/** The parts of a `BACKUP_KEY`; `told` is what a backup says of it to everybody. Throws where it is none. */
+/** Parts of a `BACKUP_KEY`; `told` is the public part in a backup. Throws if it is invalid. */
 export function readBackupKey(key: string) {
   const [, salt, x, seal] = new RegExp(`^${VERSION}:([\\w-]{22}):([\\w-]{43}):([\\w-]{43})$`).exec(key.trim()) ?? []
   if (!salt || !x || !seal)
@@ -52,12 +52,12 @@ export function readBackupKey(key: string) {
   return { publicKey: publicKeyOf(x), seal: Buffer.from(seal, 'base64url'), told: [VERSION, salt, x].join(':') }
 }
 
-/** What this passphrase opens, of a `BACKUP_KEY` or of what a backup tells of it; throws where the passphrase is another's. */
+/** Opens a `BACKUP_KEY`, or the public part in a backup, with its passphrase; throws for a wrong one. */
 export async function openBackupKey(passphrase: string, key: string): Promise<BackupKeys> {
   const [version, salt = '', x] = key.trim().split(':')
   if (version !== VERSION)
     throw new Error('These backups were encrypted by a newer program: restore them with that version.')
-  // Keys that were made before accents were forgiven hold them.
+  // Older keys were derived with the accents.
   for (const typed of new Set([withoutAccents(passphrase), asWritten(passphrase)])) {
     const keys = await derive(typed, Buffer.from(salt, 'base64url'))
     if (publicPart(keys.privateKey) === x) return keys

@@ -10,11 +10,11 @@ import { faultOfSource, openPlace } from './place.ts'
 import { readSealed } from './sealed.ts'
 import { type Snapshot, type SnapshotNames, takeSnapshot } from './snapshot.ts'
 
-/** A moment in a name, as files of any system may be called. */
+/** Suffix of backups, whose names are valid on every system. */
 const ENDING = '.backup'
 export const nameOfBackup = (at: Date) => `amicale-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z${ENDING}`
 
-/** When a backup of this name was begun; undefined where it is none of ours. */
+/** Start time in a backup's name; undefined if it is not ours. */
 function momentOf(name: string): Date | undefined {
   const [, day, hour, minute, second] = /^amicale-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name) ?? []
   return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : undefined
@@ -27,7 +27,7 @@ async function programVersion(): Promise<string> {
 
 const SPOOL = 'backup-'
 
-/** A folder for the rows while they are sent; what a killed process left goes. */
+/** Creates a folder for the rows while they are sent, and deletes those of killed processes. */
 async function openSpool(name: string): Promise<string> {
   const left = (await readdir(config.dataDir)).filter((each) => each.startsWith(SPOOL))
   for (const each of left) await rm(path.join(config.dataDir, each), { recursive: true, force: true })
@@ -37,24 +37,24 @@ async function openSpool(name: string): Promise<string> {
 }
 
 export type BackupReport = {
-  /** All rows were read, and requests of an embedded database go on. */
+  /** Called when all rows were read, so that requests of an embedded database continue. */
   read: (snapshot: { rows: number; fileBytes: number; ms: number }) => void
   progress: (progress: Progress) => void
 }
 
 type Wanted = { pool: pg.Pool; named: SnapshotNames; name: string }
 
-/** A fault of the disk that the rows wait on says which folder it was, whatever of it knew. */
+/** A fault of the disk with the rows names that folder. */
 const atSpool = (error: object) =>
   faultOfSource('syscall' in error ? Object.assign(error, { path: config.dataDir }) : error)
 
-/** What the thread is given that packs, encrypts and keeps what was read. */
+/** Input of the thread that packs, encrypts and stores. */
 export type Work = { key: string; name: string; folder: string; snapshot: Snapshot; beside: Beside }
 
 const keepApart = (given: Work, told: (progress: Progress) => void) =>
   askThread<Progress, number>({ program: new URL('./archive.worker.ts', import.meta.url), given, told })
 
-/** Writes a backup of everything to its place, whole or not at all. Gives the bytes of the archive. */
+/** Writes a complete backup to its destination, or none. Returns the archive's size in bytes. */
 export async function keepBackup({ pool, named, name }: Wanted, told: BackupReport): Promise<number> {
   const key = config.backup.key ?? ''
   readBackupKey(key)
@@ -83,7 +83,7 @@ const readBeside = async (): Promise<Beside> => ({
   erased: await getFile('erased-persons.json'),
 })
 
-/** The backups at the place, the latest first. */
+/** Lists the backups at the destination, latest first. */
 export async function listKept() {
   const kept = await (await openPlace()).list()
   return kept
@@ -96,7 +96,7 @@ export async function listKept() {
 
 const DAY = 86_400_000
 
-/** Removes this installation's backups that are older than the days they are kept; the newest stays. Gives their names. */
+/** Deletes this installation's expired backups except the newest. Returns their names. */
 export async function removeOld(installation: string, now = Date.now()): Promise<string[]> {
   const place = await openPlace()
   const removed: string[] = []
@@ -111,7 +111,7 @@ export async function removeOld(installation: string, now = Date.now()): Promise
   return removed
 }
 
-/** Undefined where it is no backup. */
+/** Undefined if it is not a backup. */
 async function installationOf(content: AsyncIterable<Buffer>) {
   const sealed = await readSealed(content).catch(() => undefined)
   await sealed?.close()

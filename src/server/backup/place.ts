@@ -4,29 +4,29 @@ import { commandLine } from '../command-line.ts'
 import { config } from '../config.ts'
 import { explain } from '../faults.ts'
 
-/** A backup as its place lists it. */
+/** A backup as its destination lists it. */
 export type StoredBackup = { name: string; bytes: number }
 
-/** Where backups are kept: another disk, or a bucket elsewhere. */
+/** Destination of backups: another disk, or a bucket elsewhere. */
 export type Place = {
-  /** As it may be shown: without a key. */
+  /** Address to show, without a key. */
   words: string
   kind: 'FOLDER' | 'BUCKET'
-  /** Keeps a file as it comes, whole or not at all. Gives its bytes. */
+  /** Stores a stream completely or not at all. Returns its bytes. */
   put: (name: string, content: AsyncIterable<Buffer>) => Promise<number>
   list: () => Promise<StoredBackup[]>
-  /** Undefined where there is none of this name. */
+  /** Undefined if the name does not exist. */
   open: (name: string) => Promise<AsyncIterable<Buffer> | undefined>
   remove: (name: string) => Promise<void>
 }
 
-/** Why a backup could not be kept or read. */
+/** Why a backup could not be stored or read. */
 const FAULTS = ['NO_KEY', 'NO_ROOM', 'NO_RIGHTS', 'AWAY', 'DIED', 'OTHER'] as const
 export type Fault = (typeof FAULTS)[number]
 
 const url = new URL(config.backup.url)
 
-/** The place that `BACKUP_URL` names; a folder of DATA_DIR where nothing does. */
+/** Opens the destination in `BACKUP_URL`, by default a folder of DATA_DIR. */
 export async function openPlace(): Promise<Place> {
   if (url.protocol === 'file:') return (await import('./folder-place.ts')).openFolder(folderOf(url))
   return (await import('./bucket-place.ts')).openBucketPlace(url)
@@ -34,7 +34,7 @@ export async function openPlace(): Promise<Place> {
 
 const folderOf = ({ pathname }: URL) => path.resolve(decodeURIComponent(pathname))
 
-/** Whether backups stand on the disk of what they are of, and are lost with it. */
+/** Whether backups are on the same disk as the data, and lost with it. */
 export function isBesideData(): boolean {
   if (url.protocol !== 'file:') return false
   return (
@@ -42,7 +42,7 @@ export function isBesideData(): boolean {
   )
 }
 
-/** The disk of a folder, or of what it will stand in; undefined where neither can be looked at. */
+/** Device of a folder, or of its nearest existing parent; undefined if neither can be read. */
 function deviceOf(folder: string): number | undefined {
   const found = statSync(folder, { throwIfNoEntry: false })
   const above = path.dirname(folder)
@@ -54,17 +54,17 @@ type Thrown = {
   name?: string
   message?: string
   $metadata?: { httpStatusCode?: number }
-  /** What a backup is made of failed, and not its place. */
+  /** Set if the source failed, not the destination. */
   origin?: unknown
 }
 
-/** Marks a fault of what a backup is made of: the database, the store of files, the folder its rows wait in. */
+/** Marks a fault of a backup's source: the database, the file store, the folder with the rows. */
 export const faultOfSource = (origin: unknown) => Object.assign(new Error('Its source failed'), { origin })
 
 const NO_RIGHTS = new Set(['EACCES', 'EPERM', 'EROFS', 'AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'])
 const AWAY = new Set(['STORE_AWAY', 'NoSuchBucket', 'ENOENT', 'ENOTDIR', 'EEXIST'])
 
-/** What kept a backup from being made, as a screen and a mail say it. */
+/** Reason code of a failed backup, for a screen and a mail. */
 export function backupFaultOf(error: unknown): Fault {
   const { code = '', name = '', $metadata, origin } = error as Thrown
   if (origin) return 'OTHER'
@@ -76,7 +76,7 @@ export function backupFaultOf(error: unknown): Fault {
 
 export const NO_KEY = `BACKUP_KEY is not set: run ${commandLine('setup')}, which makes one and has its passphrase noted down.`
 
-/** The same in a sentence for whoever runs the program. */
+/** Reason as a sentence for the operator. */
 export function faultInWords(error: unknown): string {
   const { origin } = error as Thrown
   if (origin) return explain(origin, config)
@@ -88,5 +88,5 @@ export function faultInWords(error: unknown): string {
   return words[backupFaultOf(error)] ?? explain(error, { ...config, storageUrl: config.backup.url })
 }
 
-/** The place without its keys. */
+/** The destination without its keys. */
 export const placeInWords = () => (url.protocol === 'file:' ? folderOf(url) : `${url.host}${url.pathname}`)

@@ -4,7 +4,7 @@ import { extract } from 'tar-stream'
 import { z } from 'zod'
 import { FIRST, LAST, lineOf } from './archive.ts'
 
-/** What an archive says of itself before all else. */
+/** First entry of an archive, about itself. */
 const First = z.object({
   program: z.string(),
   createdAt: z.iso.datetime(),
@@ -20,7 +20,7 @@ export type ReadEntry = { name: string; size: number; content: AsyncIterable<Buf
 
 const WRONG = 'What this backup holds is not what its own list says: take another one, and report it.'
 
-/** The entries of an archive, one after the other: each is read before the next is asked for. What is not asked for is not read. */
+/** Reads the entries of an archive one after the other; unread content is skipped. */
 export async function* readEntries(plain: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
   const from = extract()
   const feed = async () => {
@@ -40,7 +40,7 @@ export async function* readEntries(plain: AsyncIterable<Buffer>): AsyncGenerator
   await fed
 }
 
-/** Reads a whole archive and compares everything in it with its list. Gives what it says of itself, and what it holds. */
+/** Reads a whole archive and compares it with its list. Returns its first entry and its contents. */
 export async function checkArchive(plain: AsyncIterable<Buffer>, tell: (bytes: number) => void) {
   const list = createHash('sha256')
   let first: First | undefined
@@ -70,5 +70,5 @@ export async function checkArchive(plain: AsyncIterable<Buffer>, tell: (bytes: n
   return { first, files, bytes }
 }
 
-/** A small entry as a whole. */
+/** Reads a small entry as a whole. */
 export const readWholeEntry = (content: AsyncIterable<Buffer>) => buffer(content)

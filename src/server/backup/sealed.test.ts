@@ -61,7 +61,7 @@ describe('A sealed backup (decision 72)', () => {
     await expect(opened(without)).rejects.toThrow(DAMAGED)
   })
 
-  test('that was changed, in its middle or in what it says of itself, is noticed', async () => {
+  test('a sealed backup that was changed, in its middle or in its header, is noticed', async () => {
     const bytes = await sealed(long)
     const changed = Buffer.from(bytes)
     const middle = bytes.length >> 1

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { type BackupKeys, publicKeyOf, readBackupKey } from './keys.ts'
 
-/** The first line of a backup, for everybody to read: what it is, of whom, of when, and whose passphrase opens it. */
+/** First line of a backup, in plain text: format, installation, time, and which passphrase opens it. */
 const Header = z.object({
   format: z.literal('amicale-backup'),
   version: z.number().int(),
@@ -24,7 +24,7 @@ export type Header = z.infer<typeof Header>
 
 const VERSION = 1
 const CHUNK = 1_048_576
-/** So much at once stays in the processor's cache until it is written. */
+/** This much stays in the processor's cache until it is written. */
 const SLICE = 65_536
 const TAG = 16
 const HEADER_MOST = 4_096
@@ -33,11 +33,11 @@ const NOT_ONE = 'This file is not a backup of the portal: choose one whose name 
 const BROKEN =
   'This backup is damaged or cut short: it cannot be restored. Fetch it again from where it is kept, or take another one.'
 
-/** The key of one backup, bound to its first line. */
+/** Key of one backup, bound to its first line. */
 const keyOf = (secret: Buffer, seal: Buffer, line: Buffer) =>
   Buffer.from(hkdfSync('sha256', Buffer.concat([secret, seal]), line, 'amicale-backup', 32))
 
-/** Chunks are counted, and the last one says that it is: what is reordered, repeated or missing is noticed. */
+/** Chunks are numbered and the last one is marked, so that reordered, repeated and missing ones are noticed. */
 function nonceOf(count: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(count, 4, 6)
@@ -45,13 +45,16 @@ function nonceOf(count: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** The same bytes in pieces of this size; the last one is what is left, and may be empty. A piece holds until the next is asked for. */
+/**
+ * Splits bytes into pieces of this size; the last one has the rest, and may be empty. A piece is valid until the next
+ * is requested.
+ */
 async function* inPieces(source: AsyncIterable<Buffer>, size: number) {
   const piece = Buffer.allocUnsafeSlow(size)
   let length = 0
   for await (const bytes of source) {
     for (let from = 0; from < bytes.length; ) {
-      // A full piece waits for what comes after it: without that it is the last.
+      // A full piece is held back until more follows; otherwise it is the last.
       if (length === size) {
         yield { piece, isLast: false }
         length = 0
@@ -66,7 +69,7 @@ async function* inPieces(source: AsyncIterable<Buffer>, size: number) {
 
 type About = Pick<Header, 'program' | 'createdAt' | 'installation'>
 
-/** Encrypts for the holder of the passphrase, as it comes, with AES-256-GCM in chunks of 1 MB. */
+/** Encrypts a stream for the holder of the passphrase, with AES-256-GCM in chunks of 1 MB. */
 export async function* seal(backupKey: string, about: About, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const { publicKey, seal, told } = readBackupKey(backupKey)
   const own = generateKeyPairSync('x25519')
@@ -104,7 +107,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Reads the first line, and gives the rest to be opened. Throws where it is no backup, or a newer program's. */
+/** Reads the first line; the rest can then be opened. Throws if it is no backup, or of a newer program. */
 export async function readSealed(source: AsyncIterable<Buffer>) {
   const parts = source[Symbol.asyncIterator]()
   let begin = Buffer.alloc(0)

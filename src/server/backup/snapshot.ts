@@ -11,22 +11,22 @@ const AT_ONCE = 1_000
 type Migration = { name: string; checksum: string }
 type KeptTable = Pick<Table, 'name' | 'types'> & { rows: number }
 
-/** What a database held at one moment: its rows lie compressed in a folder, one file a table. */
+/** State of a database at one moment: its rows in a folder, compressed, one file a table. */
 export type Snapshot = {
   installation: string
   migrations: Migration[]
   tables: KeptTable[]
   positions: Position[]
-  /** Bytes of all its files, as the database knows them. */
+  /** Total bytes of its files, according to the database. */
   fileBytes: number
 }
 
-/** What of the store belongs to a moment of the database: statements of whoever owns the tables. */
+/** SQL of the owners of tables that lists what a backup needs of the store. */
 export type SnapshotNames = { objects: string; bytes: string }
 
-/** Where the rows of a table lie in the folder of a snapshot. */
+/** File of a table's rows in a snapshot's folder. */
 export const rowsIn = (folder: string, table: string) => path.join(folder, `${table.replaceAll('"', '')}.rows.zst`)
-/** And the names of the files that the store has to have. */
+/** File with the names of the files that the store must have. */
 export const objectsIn = (folder: string) => path.join(folder, 'objects')
 
 async function* readRows(client: pg.ClientBase, select: string, told: (rows: number) => void) {
@@ -35,7 +35,7 @@ async function* readRows(client: pg.ClientBase, select: string, told: (rows: num
     const { rows } = await client.query<{ row: string }>(`fetch ${AT_ONCE} from kept`)
     if (rows.length === 0) break
     told(rows.length)
-    // One line each, whatever stands in it.
+    // One line each, whatever it contains.
     yield Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''))
   }
   await client.query('close kept')
@@ -53,8 +53,8 @@ async function keepRows(client: pg.ClientBase, { name, key, types }: Table, fold
 const ask = async <Row extends object>(client: pg.ClientBase, text: string) => (await client.query<Row>(text)).rows
 
 /**
- * Reads everything at one moment, into files of this folder: what is written meanwhile is not in it, and waits for nothing. The embedded
- * database has this connection alone: its requests wait until this is through.
+ * Reads everything at one moment into files of this folder, without blocking writers. The embedded database has only
+ * this connection: its requests wait until it is done.
  */
 export async function takeSnapshot(pool: pg.Pool, named: SnapshotNames, folder: string): Promise<Snapshot> {
   const client = await pool.connect()

@@ -1,18 +1,18 @@
 const BLOCK = 512
 const PLACES = { name: 0, mode: 100, owner: 108, group: 116, size: 124, time: 136, sum: 148, type: 156, magic: 257 }
 const NAME_MOST = 100
-/** What eleven octal digits hold: 8 GB. */
+/** Maximum of eleven octal digits: 8 GB. */
 const OCTAL_MOST = 8 ** 11 - 1
 const FILE = '0'
 
-/** What ends a tar. */
+/** End of a tar. */
 export const END = Buffer.alloc(2 * BLOCK)
 
-/** What fills the last block of so many bytes. */
+/** Padding of the last block. */
 export const paddingOf = (size: number) => END.subarray(0, (BLOCK - (size % BLOCK)) % BLOCK)
 
 /**
- * What stands before the bytes of a file in a tar (POSIX ustar), for its owner alone to read. Made here, for a library hands the bytes
+ * Header of a file in a tar (POSIX ustar), readable by the owner only. Written here, because a library passes the bytes
  * through streams, and a backup of many small files takes half as long again.
  */
 export function headerOf(name: string, size: number): Buffer {
@@ -40,7 +40,7 @@ export function headerOf(name: string, size: number): Buffer {
   return header
 }
 
-/** A number of 256 to each byte, told by the first bit. */
+/** A base-256 number, marked by the first bit. */
 function writeLarge(header: Buffer, size: number) {
   header[PLACES.size] = 0x80
   header.writeBigUInt64BE(BigInt(size), PLACES.size + 4)

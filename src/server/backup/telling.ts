@@ -1,10 +1,10 @@
-/** A size as commands say it. */
+/** A size, as commands print it. */
 export const inMegabytes = (bytes: number) =>
   `${(bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 
 const EVERY = 10_000
 
-/** Tells how far long work is, every ten seconds at most. */
+/** Reports the progress of long work at most every ten seconds. */
 export function telling(tell: (line: string) => void) {
   let last = Date.now()
   return (line: () => string) => {

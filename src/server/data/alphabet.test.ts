@@ -53,7 +53,7 @@ describe('Texts that people read are sorted as in a French dictionary (rules#lis
   })
 })
 
-/** What nobody reads in this order: names of roles and queues, and the spellings of a street that are grouped. */
+/** Texts that people don't read in this order: names of roles and queues, and grouped spellings of a street. */
 const MACHINE: readonly string[] = [
   'src/features/platform/access/queries.ts',
   'src/features/calendars/figures/queries.ts',

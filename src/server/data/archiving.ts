@@ -3,13 +3,13 @@ import type { DB } from '../../../db/schema.ts'
 import { type Db, now } from './db.ts'
 import type { Fields } from './lists.ts'
 
-/** The tables whose rows can be archived. */
+/** Tables whose rows can be archived. */
 export type Archivable = { [T in keyof DB]: DB[T] extends { id: unknown; archivedAt: unknown } ? T : never }[keyof DB]
 
-/** What is not archived: the rows that everything but an administered list works on. */
+/** Condition: not archived, which everything but an administered list uses. */
 export const isLiving = (table: Archivable) => sql<boolean>`${sql.ref(`${table}.archivedAt`)} is null`
 
-/** `archived==true` in the search of an administered list. */
+/** Field `archived` of an administered list: `archived==true`. */
 export const archivedField = (table: Archivable): Fields[string] => ({
   sql: sql`(${sql.ref(`${table}.archivedAt`)} is not null)`,
   kind: 'boolean',
@@ -22,7 +22,7 @@ const exists = async (db: Db, table: Archivable, id: number) =>
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** Archives a row or restores it, for the table's owner: `changed`, `unchanged` where it was so already, `missing`. */
+/** Archives or restores a row, for the table's owner: `changed`, `unchanged` if it already was, `missing`. */
 export async function setArchived(db: Db, table: Archivable, id: number, to: 'archived' | 'restored') {
   const [before, archivedAt] = to === 'archived' ? (['is', now] as const) : (['is not', null] as const)
   const changed = await db

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Operator } from '../../shared/rsql.ts'
 import type { Field } from './lists.ts'
 
-/** A comparison whose field is known and whose values are read. */
+/** A comparison with its field resolved and its values parsed. */
 export type Comparison = {
   kind: 'compare'
   name: string
@@ -38,7 +38,7 @@ function writeComparison({ field, operator, like, values }: Comparison): RawBuil
   return negative ? sql`not coalesce(${alike}, false)` : alike
 }
 
-/** The SQL of a condition. */
+/** SQL of a condition. */
 export const writeCondition = (read: Read): RawBuilder<SqlBool> =>
   read.kind === 'compare'
     ? writeComparison(read)

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { log } from '../log.ts'
 
-/** How the connections of a process are divided: those that read outside transactions and the shared ones, beside the main pool. */
+/** Connections of a process by pool: for reads outside transactions, and shared ones, beside the main pool. */
 export const shareOf = (pool: number) => ({ pool, lists: Math.ceil((pool * 5) / 8), shared: Math.ceil(pool / 8) })
 
-/** How many connections a process takes at the most. */
+/** Maximum number of connections of a process. */
 const mostOf = ({ pool, lists, shared }: ReturnType<typeof shareOf>) => pool + lists + shared
 
-/** The largest main pool with which so many processes stay below so many connections. */
+/** Largest main pool with which this many processes stay within the limit. */
 function fittingPool(processes: number, most: number) {
   let pool = Math.floor(most / processes)
   while (pool > 2 && mostOf(shareOf(pool)) * processes > most) pool--
   return Math.max(2, pool)
 }
 
-/** Says what may be asked of PostgreSQL beyond what it takes: when many call at once, some would be turned away. */
+/** Warns if the processes may open more connections than PostgreSQL accepts. */
 export async function warnOfTooMany(pool: pg.Pool, { size, processes }: { size: number; processes: number }) {
   const { rows } = await pool.query<{ most: number }>(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,

@@ -10,7 +10,7 @@ test('whoever comes new is let in while hundreds of questions wait for the datab
   const answeredInTurn: number[] = []
   let turn = 0
   let [answered, asking] = [0, true]
-  // Between two turns of the event loop whoever comes new is let in.
+  // New requests are accepted between two turns of the event loop.
   const count = () => {
     turn++
     if (asking) setImmediate(count)

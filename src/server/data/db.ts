@@ -19,10 +19,10 @@ import { holdFolder } from './folder-lock.ts'
 import { openPipelines } from './pipelined-connections.ts'
 import type { Source } from './pools.ts'
 
-/** The version of PostgreSQL that the embedded engine is made of: it reads the folders of this one alone. */
+/** PostgreSQL version of the embedded engine, which reads only folders of this version. */
 const ENGINE = 18
 
-/** Refuses a folder that another version of the engine made, which would otherwise end without a word. */
+/** Throws for a folder of another version, on which the engine would end silently. */
 function demandReadable(folder: string) {
   const file = path.join(folder, 'PG_VERSION')
   if (!existsSync(file)) return
@@ -35,30 +35,33 @@ function demandReadable(folder: string) {
   )
 }
 
-/** A connection or a transaction: queries take either. */
+/** A connection or a transaction: queries accept both. */
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
-/** A timestamp as ISO text to the millisecond. Connections use UTC, so its text is reformatted without parsing a date. */
+/**
+ * Converts a timestamp to ISO text in milliseconds. Connections use UTC, so the text is reformatted without parsing a
+ * date.
+ */
 export function readMoment(value: string): string {
   if (value[10] !== ' ' || !value.endsWith('+00')) return new Date(value).toISOString()
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
 }
 
-// The driver gives days as `YYYY-MM-DD` and timestamps as ISO text, so that no machine's time zone can shift them.
+// The driver returns days as `YYYY-MM-DD` and timestamps as ISO text, so that no machine's time zone shifts them.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readMoment)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The word similarity (trigrams, 0 to 1) from which a word counts as close: one letter of four may be wrong. */
+/** Word similarity (trigrams, 0 to 1) from which a word counts as close: one letter of four may be wrong. */
 export const NEARNESS = 0.4
 
 export type Database = { db: Db; pool: pg.Pool; embedded: boolean; close: () => Promise<void> }
 
 const withKysely = (source: Source, embedded: boolean, close: () => Promise<void>): Database => {
   const { pool, lists } = source
-  // A query on a lost connection fails by itself; without a listener the error of an idle one would end the process.
-  // So would that of one which somebody holds between two queries: PostgreSQL that restarts ends it with a message.
+  // A query on a lost connection fails by itself; without a listener, the error of an idle connection would end the
+  // process, and so would that of one held between two queries when PostgreSQL restarts.
   for (const each of [pool, lists]) {
     each.on('error', () => {})
     each.on('connect', (client) => client.on('error', () => {}))
@@ -66,10 +69,13 @@ const withKysely = (source: Source, embedded: boolean, close: () => Promise<void
   return { db: openKysely(source), pool, embedded, close }
 }
 
-/** A connection is opened anew after so many seconds, which frees what the driver remembers of released statements. */
+/** Seconds after which a connection is reopened, which frees the driver's memory of released statements. */
 const LIFETIME = 3_600
 
-/** PostgreSQL over the network, with a time-out for every wait; `size` is that of the main pool (`DATABASE_POOL`). */
+/**
+ * Connects to PostgreSQL over the network, with a timeout for every wait; `size` is that of the main pool
+ * (`DATABASE_POOL`).
+ */
 export function connectPostgres(url: string, size = 16): Database {
   const share = shareOf(size)
   const settings = {
@@ -81,7 +87,7 @@ export function connectPostgres(url: string, size = 16): Database {
   const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS} -c jit=off`
   const pooled = { ...settings, Client, maxLifetimeSeconds: LIFETIME }
   const pool = new pg.Pool({ ...pooled, pipeline: true, max: share.pool, options })
-  // The best plan of a list depends on its values: it is prepared (parsed) once and planned at each execution.
+  // The best plan of a list depends on its values: it is parsed once and planned at each execution.
   const lists = new pg.Pool({
     ...pooled,
     max: share.lists,
@@ -96,10 +102,10 @@ export function connectPostgres(url: string, size = 16): Database {
   })
 }
 
-/** Pages the engine keeps at hand: it takes all of it at the start, and the machine keeps what it has read of the files besides. */
+/** The engine's page cache: allocated at the start, while the system caches the files anyway. */
 const BUFFERS = '32MB'
 
-/** The embedded engine with the extensions the schema needs; `loadDataDir` starts it from a copy. */
+/** Opens the embedded engine with the schema's extensions; `loadDataDir` starts it from a copy. */
 export async function openPglite(dataDir: string, loadDataDir?: Blob) {
   const extensions = { btree_gist, pg_trgm, unaccent }
   const engine = await PGlite.create(dataDir, {
@@ -119,10 +125,10 @@ const endWithEngine = (error: { severity?: string; message: string }) => {
   process.exit(1)
 }
 
-/** Parse, Bind, Describe and Execute messages: the engine answers them only after the Sync that follows. */
+/** Parse, Bind, Describe and Execute: the engine answers them only after the following Sync. */
 const GATHERED = new Set([...'PBDE'].map((letter) => letter.charCodeAt(0)))
 
-/** The engine as the driver sees it: the five protocol messages of a statement are handed on together, as a network would. */
+/** Passes the protocol messages of a statement to the engine together, as a network would. */
 function inOneGo(engine: PGlite) {
   let gathered: Uint8Array[] = []
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
@@ -135,10 +141,10 @@ function inOneGo(engine: PGlite) {
   return { waitReady: engine.waitReady, execProtocolStream } as PGlite
 }
 
-/** The engine runs in this process: at least this often the event loop gets a turn to accept new connections. */
+/** The engine runs in this process, so at least this often the event loop gets a turn to accept connections. */
 const TURN_MS = 2
 
-/** One connection to an embedded engine, behind the same driver as PostgreSQL. `begin` may refuse to start anything. */
+/** Wraps an embedded engine as one connection of the PostgreSQL driver. `begin` may refuse to start anything. */
 export function wrapPglite(engine: PGlite, begin: () => void = () => undefined): Database {
   const pool = new pg.Pool({ ...createPgConfig(inOneGo(engine)), Client, max: 1, pipeline: true } as pg.PoolConfig)
   let turned = 0
@@ -152,8 +158,8 @@ export function wrapPglite(engine: PGlite, begin: () => void = () => undefined):
     }
     return client
   }) as typeof pool.connect
-  // The pool discards a connection after a failed statement. The engine has only one: the next caller would be
-  // given an answer meant for another.
+  // The pool discards a connection after a failed statement. The engine has only one: the next caller would get an
+  // answer meant for another.
   pool.query = (async (text: string, values?: unknown[]) => {
     const client = await pool.connect()
     try {
@@ -175,7 +181,10 @@ async function openIn(dataDir: string): Promise<Database> {
   return wrapPglite(await openPglite(folder, await readEmpty(folder)), () => demandRoom(dataDir))
 }
 
-/** The embedded database, its folder held for this process: the engine does not notice a second one, and the two would corrupt it. */
+/**
+ * Opens the embedded database and locks its folder: the engine does not notice a second process, and the two would
+ * corrupt it.
+ */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const release = await holdFolder(dataDir)
   const database = await openIn(dataDir).catch((error: unknown) => {
@@ -185,7 +194,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   return { ...database, close: () => database.close().finally(release) }
 }
 
-/** Runs `work` in one transaction; inside one already, joins it. */
+/** Runs `work` in one transaction; joins an open one. */
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Trx) : runTransaction(db, work)
 
@@ -197,7 +206,7 @@ async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
     return await work(trx)
   })
   return await transaction.catch(async (error: unknown) => {
-    // It was rolled back instead of committed: by the fault of one of its last writes.
+    // It was rolled back instead of committed, because one of its last writes failed.
     if (isAbortedTransactionError(error)) await Promise.all(last)
     throw error
   })
@@ -206,24 +215,24 @@ async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 const lastOf = new WeakMap<Db, Promise<unknown>[]>()
 
 /**
- * The last writes of a transaction, whose answers nothing waits for: they leave with its commit. Where one fails, PostgreSQL commits
- * nothing, and the transaction fails with it.
+ * Sends the last writes of a transaction together with its commit, without waiting for their answers. If one fails,
+ * PostgreSQL commits nothing, and the transaction fails.
  */
 export function withCommit(trx: Trx, writes: readonly Promise<unknown>[]) {
   for (const each of writes) each.catch(() => undefined)
   lastOf.get(trx)?.push(...writes)
 }
 
-/** The database's clock, by which every state and expiry is judged. */
+/** The database's clock, by which every state and expiry is decided. */
 export const now = sql<string>`now()`
 
-/** The society's day at a moment of the database's clock: a fee ends at midnight in Paris, wherever the machines stand. */
+/** Day in Paris at a moment of the database's clock: a fee ends at midnight in Paris, wherever the machines are. */
 export const parisDayOf = (moment: RawBuilder<unknown>) => sql<string>`(${moment} at time zone 'Europe/Paris')::date`
 
-/** A moment of a column as the wire has it, where JSON is made by the database. */
+/** A timestamp in the API's form, if the database makes the JSON. */
 export const wireInstant = <T = string>(column: string) =>
   sql<T>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The constraint a write ran into (unique, exclusion, check), where that is why it failed. */
+/** Name of the constraint that a write violated (unique, exclusion, check), if that is why it failed. */
 export const brokenConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined

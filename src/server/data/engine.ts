@@ -5,19 +5,19 @@ import v8 from 'node:v8'
 import { reinstallLine } from '../command-line.ts'
 
 /**
- * The machine code of functions larger than this (bytes) is not optimised: four of 13,725, among them the parser of SQL, for
- * whose dispatch V8 takes 600 MB, and gains nothing where statements are prepared (decision 78).
+ * Functions with more machine code than this (bytes) are not optimised: four of 13,725, among them the SQL parser, for
+ * which V8 would take 600 MB and gain nothing with prepared statements (decision 78).
  */
 const TOO_LARGE = 64 * 1024
 
-/** The section that holds the code of the functions. */
+/** Section with the functions' code. */
 const CODE = 10
 
-/** What a hint says of a function: compiled when it is first called, or at once. */
+/** Hint for a function: compiled on first call, or at once. */
 const LAZY = 1
 const EAGER = 2
 
-/** An unsigned number as WebAssembly writes it, and where the next thing begins. */
+/** Reads an unsigned number of WebAssembly, and where the next item begins. */
 function readNumber(bytes: Buffer, at: number) {
   let value = 0
   for (let shift = 0, next = at; ; shift += 7) {
@@ -33,7 +33,7 @@ function* writeNumber(value: number) {
   yield rest
 }
 
-/** Where the section of the code begins, and its content. */
+/** Finds the section of the code, and its content. */
 function findCode(bytes: Buffer) {
   for (let at = 8; at < bytes.length; ) {
     const { value, next } = readNumber(bytes, at + 1)
@@ -43,7 +43,7 @@ function findCode(bytes: Buffer) {
   throw new Error(`The embedded database has no code: install again (${reinstallLine()}).`)
 }
 
-/** The size of each function's code, in bytes. */
+/** Size of each function's code, in bytes. */
 function* sizesOf(bytes: Buffer) {
   const { value: count, next } = readNumber(bytes, findCode(bytes).content)
   for (let index = 0, at = next; index < count; index++) {
@@ -53,7 +53,7 @@ function* sizesOf(bytes: Buffer) {
   }
 }
 
-/** A section that says of each function when it is compiled: it stands before the code. */
+/** Section that says when each function is compiled, placed before the code. */
 function hintsOf(bytes: Buffer) {
   const hints = [...sizesOf(bytes)].map((size) => (size > TOO_LARGE ? EAGER : LAZY))
   const name = Buffer.from('compilationHints')
@@ -61,7 +61,7 @@ function hintsOf(bytes: Buffer) {
   return Buffer.concat([Buffer.from([0, ...writeNumber(content.length)]), content])
 }
 
-/** Runs `work` with flags of V8 that stand otherwise before and after. */
+/** Runs `work` with these V8 flags, and restores them. */
 function withFlags<T>(flags: Record<string, string>, work: () => T): T {
   for (const flag of Object.keys(flags)) v8.setFlagsFromString(flag)
   try {
@@ -71,14 +71,14 @@ function withFlags<T>(flags: Record<string, string>, work: () => T): T {
   }
 }
 
-/** For the time of the compilation, each with what stands otherwise: hints are read, and what they name gets no means to ask for more. */
+/** Flags during the compilation, with their normal values: hints are read, and hinted functions are never optimised. */
 const FLAGS = {
   '--experimental-wasm-compilation-hints': '--no-experimental-wasm-compilation-hints',
   '--no-wasm-lazy-compilation': '--wasm-lazy-compilation',
   '--wasm-tier-up-filter=0': '--wasm-tier-up-filter=-1',
 }
 
-/** The V8 that reads such hints, and knows the flags: another one would compile all of it at once, or complain of them. */
+/** V8 versions that read such hints and know the flags: another one would compile everything at once, or complain. */
 const HINTED = /^13\./
 
 function readCode() {
@@ -87,7 +87,9 @@ function readCode() {
   return readFileSync(path.join(path.dirname(manifest), 'dist/pglite.wasm'))
 }
 
-/** Compiles the embedded database for this version of V8: with hints where it reads them, else as it comes, in more memory. */
+/**
+ * Compiles the embedded database for this version of V8: with hints if it reads them, else normally, with more memory.
+ */
 export function compileEngine(version: string): WebAssembly.Module {
   const bytes = readCode()
   if (!HINTED.test(version)) return new WebAssembly.Module(bytes)
@@ -96,10 +98,10 @@ export function compileEngine(version: string): WebAssembly.Module {
   return withFlags(FLAGS, () => new WebAssembly.Module(hinted))
 }
 
-/** A database just made, as the build leaves it: making one takes twice the memory of a running one. */
+/** An empty database made by the build, because creating one takes twice the memory of a running one. */
 export const EMPTY_DATABASE = path.join(import.meta.dirname, '../../../dist/database/empty.tar.gz')
 
-/** What the database in this folder is unpacked from, where there is none yet and the build has made one. */
+/** Archive to unpack for a new folder, if the build has made one. */
 export async function readEmpty(folder: string): Promise<Blob | undefined> {
   if (existsSync(path.join(folder, 'PG_VERSION')) || !existsSync(EMPTY_DATABASE)) return undefined
   return await openAsBlob(EMPTY_DATABASE, { type: 'application/x-gzip' })
@@ -107,7 +109,7 @@ export async function readEmpty(folder: string): Promise<Blob | undefined> {
 
 let compiled: WebAssembly.Module | undefined
 
-/** The machine code of the embedded database, the same for all that this process opens. */
+/** Compiled code of the embedded database, shared by all databases of this process. */
 export function engineCode(): WebAssembly.Module {
   compiled ??= compileEngine(process.versions.v8)
   return compiled

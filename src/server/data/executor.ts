@@ -21,11 +21,14 @@ import type { DB } from '../../../db/schema.ts'
 import type { Db, Trx } from './db.ts'
 import { type Source, setSource } from './pools.ts'
 
-/** What a JSON column holds has names too; a list of texts or numbers has none. */
+/** Whether a JSON value has property names to convert; a list of texts or numbers has none. */
 const hasNames = (value: unknown) =>
   typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object')
 
-/** The rows of the database in camelCase; the names in queries are the compiler's. A column's name is converted once a result, not once a row. */
+/**
+ * Converts column names of results to camelCase, once a result instead of once a row; the compiler converts those of
+ * queries.
+ */
 class Names extends CamelCasePlugin {
   override transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node
   override transformResult: KyselyPlugin['transformResult'] = async ({ result }) => ({
@@ -48,8 +51,8 @@ class Names extends CamelCasePlugin {
 export const names = new Names()
 
 /**
- * Writes the names of the program as those of the database while it compiles. The plugin would copy the tree of each query for it, which
- * takes as long as compiling.
+ * Converts names to the database's while compiling. The plugin would copy each query's tree, which takes as long as
+ * compiling.
  */
 class Compiler extends PostgresQueryCompiler {
   #columns = new Map<string, string>()
@@ -75,7 +78,7 @@ function driverOf(pool: pg.Pool) {
 const executorOf = (driver: PostgresDriver) =>
   new DefaultQueryExecutor(compiler, adapter, new DefaultConnectionProvider(driver), [names])
 
-/** Sends what only reads to the pool whose statements are planned for their values, everything else to the main one. */
+/** Sends reads to the pool that plans for values, everything else to the main one. */
 class Executor extends DefaultQueryExecutor {
   #lists: DefaultQueryExecutor
 
@@ -92,7 +95,7 @@ class Executor extends DefaultQueryExecutor {
 
 const propsOf = new WeakMap<Db, KyselyProps>()
 
-/** Kysely on these pools. */
+/** Opens Kysely on these pools. */
 export function openKysely(source: Source): Db {
   const dialect = new PostgresDialect({ pool: source.pool })
   const driver = driverOf(source.pool)
@@ -105,14 +108,14 @@ export function openKysely(source: Source): Db {
   return db
 }
 
-/** Gives the connection at once: the driver sends statements in the order in which they are asked. */
+/** Provides the connection at once: the driver sends statements in the requested sequence. */
 const atOnce = (connection: DatabaseConnection): ConnectionProvider => ({
   provideConnection: (consumer) => consumer(connection),
 })
 
 /**
- * A transaction whose statements are sent without waiting for each other: those that are asked together (`Promise.all`) leave in one
- * write. Kysely's own waits for each answer before it sends the next.
+ * A transaction that sends statements without waiting for each other: those started together (`Promise.all`) leave in
+ * one write. Kysely's own waits for each answer.
  */
 export async function pipelined(db: Db, trx: Trx): Promise<Trx> {
   const props = propsOf.get(db)

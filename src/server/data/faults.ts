@@ -1,10 +1,10 @@
 import { commandLine } from '../command-line.ts'
 import { type FaultMessage, faultMessage } from '../fault-message.ts'
 
-/** As the driver, the network or PostgreSQL throws it. */
+/** As thrown by the driver, the network or PostgreSQL. */
 type Thrown = { code?: string; message: string; severity?: string }
 
-/** Where a database is, and who asks for it; without the password. */
+/** Address and user of a database, without the password. */
 function placeOf(url: string) {
   const { hostname, port, username, pathname } = new URL(url)
   const host = hostname || 'localhost'
@@ -17,10 +17,10 @@ function placeOf(url: string) {
 }
 type Place = ReturnType<typeof placeOf>
 
-/** The extensions the schema needs; each is in the contrib package of every distribution. */
+/** Extensions that the schema needs; each is in the contrib package of every distribution. */
 export const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist'] as const
 
-/** What lets the user of this address make the tables and the extensions of an empty database. */
+/** SQL that lets this user create tables and extensions in an empty database. */
 export function grantOf(url: string): string {
   const { user, database } = placeOf(url)
   const grants = `grant create on database "${database}" to "${user}"; grant create on schema public to "${user}"`
@@ -28,11 +28,11 @@ export function grantOf(url: string): string {
   return `Run as a superuser of PostgreSQL: psql ${database} -c '${grants}; ${extensions}'`
 }
 
-/** A right is missing on what is there already: a dump was restored by a superuser, without saying for whom. */
+/** Whether existing objects belong to another role: a dump was restored by a superuser without naming an owner. */
 const isOfAnother = ({ message }: Thrown) =>
   /permission denied for (table|sequence|view|function|schema pgboss)|must be owner of/.test(message)
 
-/** What makes the tables this user's: `reassign owned` is refused for those of the superuser that made the cluster. */
+/** SQL that gives the tables to this user: `reassign owned` is refused for the cluster's superuser. */
 export function giveOf(url: string): string {
   const { user, database } = placeOf(url)
   const steps = [
@@ -44,7 +44,7 @@ export function giveOf(url: string): string {
   return `Dump it and restore it for that user, as a superuser of PostgreSQL: ${steps.join(' && ')}`
 }
 
-/** The login itself is refused: by the encryption it lacks, a user that is not there, or the address it comes from. */
+/** Refused login: missing encryption, unknown user, or forbidden address. */
 function refusedLogin({ message }: Thrown, { server, user, database }: Place): FaultMessage {
   if (/does not exist/.test(message))
     return faultMessage(
@@ -62,7 +62,7 @@ function refusedLogin({ message }: Thrown, { server, user, database }: Place): F
   )
 }
 
-/** What PostgreSQL itself answers, by its code. */
+/** Explanations of PostgreSQL's error codes. */
 const ANSWERED: Record<string, (thrown: Thrown, place: Place, url: string) => FaultMessage> = {
   '28P01': (_thrown, { server, user }) =>
     faultMessage(
@@ -96,7 +96,7 @@ const ANSWERED: Record<string, (thrown: Thrown, place: Place, url: string) => Fa
 const lacksExtension = ({ code = '', message }: Thrown) =>
   (code === '0A000' || code === '58P01') && /extension/.test(message)
 
-/** How a connection ends that never came about. */
+/** Explanations of failed connections. */
 const UNCONNECTED: [RegExp, (thrown: Thrown, place: Place) => FaultMessage][] = [
   [
     /ECONNREFUSED/,
@@ -139,10 +139,10 @@ const UNCONNECTED: [RegExp, (thrown: Thrown, place: Place) => FaultMessage][] = 
   ],
 ]
 
-/** Whether PostgreSQL said it, rather than the network or the program. */
+/** Whether PostgreSQL answered, rather than the network or the program. */
 export const isAnswer = ({ code, severity }: Thrown) => severity !== undefined && /^[0-9A-Z]{5}$/.test(code ?? '')
 
-/** What keeps a program from its PostgreSQL; undefined where it is something else. */
+/** Explains why PostgreSQL is unusable; undefined for other errors. */
 export function explainDatabase(thrown: Thrown, url: string): FaultMessage | undefined {
   const place = placeOf(url)
   if (lacksExtension(thrown))

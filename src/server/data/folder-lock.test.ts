@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Takes the folder and then does nothing at all, not even a turn of its event loop. */
+/** Locks the folder and then blocks, without a turn of its event loop. */
 const STUCK = `
   const { holdFolder } = await import(${JSON.stringify(pathToFileURL(path.join(import.meta.dirname, 'folder-lock.ts')).href)})
   try {
@@ -28,7 +28,7 @@ const STUCK = `
     process.stdout.write(error.message)
   }`
 
-/** A process that wants the folder: itself, and the first thing it says. */
+/** A process that locks the folder, and its first output. */
 function startHolder() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', STUCK], {
     env: { ...process.env, FOLDER: folder },

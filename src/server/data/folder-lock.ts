@@ -5,19 +5,19 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { demandRoom } from './disk-space.ts'
 
-/** A start waits so long for a process that is ending: when it is restarted, the one before closes its database first. */
+/** A start waits this long for an ending process, which closes its database first during a restart. */
 const PATIENCE_MS = 7_000
 const PAUSE_MS = 250
 
-/** What SQLite says of a file that another process has. */
+/** SQLite's code for a locked file. */
 const BUSY = 5
 
 const lockOf = (dataDir: string) => path.join(dataDir, 'in-use.sqlite')
 const noteOf = (dataDir: string) => path.join(dataDir, 'in-use.txt')
 
 /**
- * A lock that the system itself keeps: it ends with the process, however that ends, and depends on no clock. Node has no call for one,
- * but its SQLite takes one on every system. Undefined where somebody else has it.
+ * A lock kept by the system: it ends with the process, however that ends, and does not depend on a clock. Node has no
+ * call for one, but its SQLite has. Undefined if somebody else holds it.
  */
 async function tryLock(dataDir: string): Promise<DatabaseSync | undefined> {
   const { DatabaseSync } = await import('node:sqlite')
@@ -35,11 +35,11 @@ async function tryLock(dataDir: string): Promise<DatabaseSync | undefined> {
   }
 }
 
-/** As much of a process as helps to find it. */
+/** Information that helps to find this process. */
 const noteOfMine = () =>
   `process ${process.pid} of ${os.hostname()} (${path.relative(process.cwd(), process.argv[1] ?? '')}), since ${new Date().toISOString()}`
 
-/** Who said that it has the folder; the lock alone counts. */
+/** Who claims to hold the folder; only the lock counts. */
 function holderOf(dataDir: string): string {
   try {
     return readFileSync(noteOf(dataDir), 'utf8')
@@ -54,10 +54,12 @@ const inUse = (dataDir: string) =>
       'or let both use one PostgreSQL with DATABASE_URL.',
   )
 
-/** A lock that nothing leads to any more would be given up with the memory it takes. */
+/** An unreferenced lock would be released by garbage collection. */
 const held = new Set<DatabaseSync>()
 
-/** Takes a folder for this process alone, and gives what lets it go; throws who has it, and where its disk is full. */
+/**
+ * Locks a folder for this process, and returns the release function; throws with the holder, or if its disk is full.
+ */
 export async function holdFolder(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true })
   demandRoom(dataDir)
@@ -78,7 +80,7 @@ export async function holdFolder(dataDir: string): Promise<() => void> {
   }
 }
 
-/** Whether a process has this folder; who. */
+/** Finds the process that holds this folder, if any. */
 export async function findHolder(dataDir: string): Promise<string | undefined> {
   const lock = await tryLock(dataDir)
   lock?.close()

@@ -8,12 +8,12 @@ import { perDatabase } from './per-database-cache.ts'
 import { prepared } from './prepared.ts'
 import type { Tolerance } from './texts.ts'
 
-/** The version moves shortly before a change becomes visible, so what was read in between expires after this. */
+/** The version changes shortly before its change becomes visible, so results read in between expire after this time. */
 const TRUSTED_MS = 10_000
-/** All orders together: 8 MB. */
+/** All cached ids together: 8 MB. */
 const KEPT_IDS = 2_000_000
 
-/** The ids in their order, and the sums of their amounts in cents. */
+/** Ids in order, and the sums of their amounts in cents. */
 type Found = { ids: Int32Array; sums: Sums }
 type Read = () => Promise<Found>
 const memoryOf = perDatabase(
@@ -26,7 +26,10 @@ const memoryOf = perDatabase(
     }),
 )
 
-/** Reads the version of a list: a sequence that triggers advance with every change, shortly before the change is visible. */
+/**
+ * Reads the version of a list: a sequence that triggers advance with every change, shortly before the change is
+ * visible.
+ */
 export function versionOf(sequence: string) {
   const version = sql<string>`(select last_value || ':' || is_called from ${sql.table(sequence)})`.as('version')
   const read = prepared((db) => db.selectNoFrom(version))
@@ -38,8 +41,8 @@ type Ids = Expression<{ id: number }> & Compilable
 const toIds = (joined: string) => Int32Array.from(joined ? joined.split(' ') : [], Number)
 
 /**
- * Reads the ids as one value: sending and parsing twenty thousand rows takes longer than finding them. Amounts are summed over the same
- * rows, which are found once for both.
+ * Reads the ids as one value: sending and parsing twenty thousand rows takes longer than finding them. Amounts are
+ * summed over the same rows.
  */
 async function readIds(db: Db, query: Ids, amounts: readonly string[]): Promise<Found> {
   if (amounts.length === 0) {
@@ -54,15 +57,15 @@ async function readIds(db: Db, query: Ids, amounts: readonly string[]): Promise<
   return { ids: toIds(rows[0]?.ids ?? ''), sums: rows[0]?.sums ?? {} }
 }
 
-/** What is asked of a list, and its condition: what the caller may see. One object for the same rights (`onceFor`). */
+/** Request to a list, and the condition of what the caller may see: one object for equal rights (`onceFor`). */
 export type CachedListQuery = Pick<ListQuery, 'search' | 'sort' | 'q'> & {
   only: RawBuilder<SqlBool>
   personId?: number
-  /** Which parts of each are counted, where the caller sees parts: one object for the same rights too. */
+  /** Which parts of each row are summed, if the caller only sees parts; also one object for equal rights. */
   parts?: RawBuilder<SqlBool>
 }
 
-/** Answers of a few rows each. */
+/** Cached answers of a few rows. */
 const answersIn = perDatabase(() => new LRUCache<string, Promise<unknown[]>>({ max: 200, ttl: TRUSTED_MS }))
 
 type KeptRows<Row> = {
@@ -70,7 +73,7 @@ type KeptRows<Row> = {
   rows: (db: Db, only: CachedListQuery['only']) => { execute: () => Promise<Row[]> }
 }
 
-/** Caches a few rows that are computed from thousands, such as the categories in use, for a version. */
+/** Caches a few rows computed from thousands, such as the categories in use, by version. */
 export const cachedRows =
   <Row>(kept: KeptRows<Row>) =>
   async (db: Db, only: CachedListQuery['only']): Promise<Row[]> => {
@@ -85,12 +88,12 @@ export const cachedRows =
   }
 
 type Kept<Row extends { id: number }> = {
-  /** Moves with every change of what the ids or their order depend on. */
+  /** Version that changes with everything on which ids and order depend. */
   version: (db: Db) => Promise<string>
   ids: (db: Db, wanted: CachedListQuery, tolerance: Tolerance) => Ids
-  /** Columns of `ids` beside the id, in cents: their sums are read and cached with it. */
+  /** Columns of `ids` besides the id, in cents: their sums are cached with it. */
   amounts?: readonly string[]
-  /** Those of them that the caller may still see: ids that were read beside a change may be older than it. */
+  /** Reads those the caller may still see, because cached ids may be slightly outdated. */
   rows: (
     db: Db,
     only: CachedListQuery['only'],
@@ -99,8 +102,8 @@ type Kept<Row extends { id: number }> = {
 }
 
 /**
- * A list whose ids are read once for a version, in their order: its count, its last page and the page after cost no more than the first
- * does. Concurrent callers share one reading. What is looked for by words is found as in `forgiving`.
+ * A list whose sorted ids are cached by version: its count, last page and next page cost no more than the first.
+ * Concurrent callers share one query. A text search tolerates typos as in `forgiving`.
  */
 export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
   const { amounts = [] } = kept

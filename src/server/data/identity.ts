@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** The limit for each function: a society has fewer different sets of rights. */
+/** Limit for each function: a society has fewer different sets of rights. */
 const KEPT = 500
 
-/** Memoizes by the values, which are plain data: callers with the same rights share one object, and what is cached for it. */
+/** Memoizes by value: callers with equal rights share one object, and what is cached for it. */
 export function onceFor<Values extends object, Made extends object>(make: (values: Values) => Made) {
   const kept = new LRUCache<string, Made>({ max: KEPT })
   return (values: Values): Made => {
@@ -19,7 +19,7 @@ export function onceFor<Values extends object, Made extends object>(make: (value
 const numbers = new WeakMap<object, number>()
 let last = 0
 
-/** A number for an object, unique while the process lives: its part of a cache key. */
+/** Number of an object, unique in the process, for cache keys. */
 export function numberOf(thing: object): number {
   const known = numbers.get(thing)
   if (known) return known

@@ -11,28 +11,28 @@ import type { ListQuery } from '../../shared/hal.ts'
 import { invalid } from '../http/errors.ts'
 import { alphabetical } from './alphabet.ts'
 
-/** A field that `search` and `sort` may name: its SQL, and how the text of its values is parsed. */
+/** A field for `search` and `sort`: its SQL, and how its values are parsed. */
 type Column = {
   sql: RawBuilder<unknown>
-  /** `cents`: a number of cents in the database, euros in an address. */
+  /** `cents`: cents in the database, euros in an address. */
   kind: 'text' | 'integer' | 'cents' | 'day' | 'instant' | 'boolean' | 'array'
   /** Nulls come last, in either direction. */
   nullable?: true
-  /** Sorts rows that are equal in it. */
+  /** Tie-breaker. */
   thenBy?: RawBuilder<unknown>
 }
-/** A value in another table: `search` finds the rows that have one of these values, `sort` cannot name it. */
+/** A value in another table: `search` finds rows with one of these values, `sort` cannot use it. */
 type Relation = { kind: 'relation'; having: (values: string[]) => RawBuilder<SqlBool> }
 export type Field = Column | Relation
 export type Fields = Record<string, Field>
 
-/** Fields that are columns of this table, each by its own name. */
+/** Fields that are columns of this table, under their own names. */
 export const columnsOf = <Name extends string>(table: string, kinds: Record<Name, Column['kind']>) =>
   Object.fromEntries(
     Object.entries<Column['kind']>(kinds).map(([name, kind]) => [name, { sql: sql.ref(`${table}.${name}`), kind }]),
   ) as Record<Name, Column>
 
-/** A field of the white list; 400 names one that is not on it. */
+/** Finds an allowed field; 400 names an unknown one. */
 export const fieldOf = (fields: Fields, name: string, parameter: string): Field => {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field) throw invalid(`${parameter}.${name}`, 'unknown-field')
@@ -40,7 +40,7 @@ export const fieldOf = (fields: Fields, name: string, parameter: string): Field 
 }
 
 /**
- * Adds `order by` over the white list; `last` is the tie-breaker that makes pages stable, in the direction of the key before
+ * Adds `order by` with allowed fields; `last` is the tie-breaker for stable pages, in the direction of the key before
  * it.
  */
 export function orderBy<Q extends SelectQueryBuilder<DB, keyof DB, object>>(

@@ -17,7 +17,7 @@ const write = (migrations: Record<string, string>) => {
   for (const [name, text] of Object.entries(migrations)) writeFileSync(path.join(folder, name), text)
 }
 
-/** An empty database, whose statements may take half an hour, as several processes see it. */
+/** An empty database with long statement timeouts, as several processes see it. */
 async function openEmpty() {
   const name = `migrated_${process.pid}_${database++}`
   await on(url, (admin) => admin.query(`create database ${name}`))
@@ -31,7 +31,7 @@ async function openEmpty() {
   return { pool: connect(), connect, url: connectionString }
 }
 
-/** A migration that lasts until it is let go on. */
+/** A migration that lasts until it is released. */
 const LASTING = 'create table long (a integer); select pg_advisory_xact_lock(18)'
 async function holdLasting(pool: pg.Pool) {
   const client = await pool.connect()

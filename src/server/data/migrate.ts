@@ -5,10 +5,10 @@ import type pg from 'pg'
 import { MIGRATION_LOCK } from './locks.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../db/migrations')
-/** A migration that takes longer is told while it runs. */
+/** A longer migration is reported while it runs. */
 const LONG_MS = 5_000
 
-/** The migrations this program knows, in order. */
+/** Migrations known to this program, in order. */
 const listMigrations = async (folder = FOLDER) => (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
 /** Compares a database's migrations with this program's: `pending` ones it lacks, `unknown` ones of a newer program. */
@@ -20,7 +20,7 @@ export async function compareMigrations(applied: readonly string[], folder = FOL
   }
 }
 
-/** An older program would write what the newer one does not expect: it does not start. */
+/** An older program must not start on a newer database, because it would write unexpected data. */
 function refuseNewer(unknown: readonly string[]) {
   if (unknown.length > 0)
     throw new Error(
@@ -36,9 +36,9 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }
 
-/** What the database has, compared with what this program knows: those to apply, in order. */
+/** Finds the migrations to apply, in order. */
 async function findPending(client: pg.PoolClient, folder: string) {
-  // Asked first: whoever may not create tables is told of those there are, which may be another role's.
+  // Read first, so that a role that may not create tables gets the reason about existing ones of another role.
   const { rows: there } = await client.query<{ there: boolean }>(
     "select to_regclass('migrations') is not null as there",
   )
@@ -58,12 +58,12 @@ async function findPending(client: pg.PoolClient, folder: string) {
   return { pending, isNew: rows.length === 0 }
 }
 
-/** Takes a line of how far it is. */
+/** Takes a line of progress. */
 export type Tell = (line: string, level?: 'info' | 'warn') => void
 
 /**
- * Keeps every other process from migrating this database, and so from starting on it, while `work` runs: who is at it already is
- * waited for. The connection has no limit of time meanwhile, neither for the wait nor for what is done.
+ * Keeps every other process from migrating, and so from starting on, this database while `work` runs; waits for one
+ * that is migrating. The connection has no timeouts meanwhile.
  */
 export async function whileNobodyStarts<Done>(
   pool: pg.Pool,
@@ -72,7 +72,7 @@ export async function whileNobodyStarts<Done>(
 ): Promise<Done> {
   const client = await pool.connect()
   let broken = false
-  // The query that is under way fails by itself; without a listener the error of the connection would end the process.
+  // The running query fails by itself; without a listener the connection's error would end the process.
   const listen = () => undefined
   client.on('error', listen)
   try {
@@ -110,22 +110,23 @@ async function isUpgrade(pool: pg.Pool, folder: string) {
 const seconds = (began: number) => `${((performance.now() - began) / 1_000).toFixed(1)} s`
 
 type Steps = {
-  /** Says how far it is, a line at a time. */
+  /** Reports progress, a line at a time. */
   tell?: Tell
-  /** What is done first, under the same lock, where a database in use has migrations to come; what it throws leaves all as it was. */
+  /** Runs first, under the same lock, if a database in use has pending migrations; if it throws, nothing is changed. */
   before?: () => Promise<void>
   folder?: string
 }
 
 /**
- * Applies what `db/migrations` holds and the database lacks, in order, each file in one transaction and however long it takes. Gives
- * their names. Who comes while another process is at it waits. Throws a sentence where one fails: the database stands as before that one.
+ * Applies the missing migrations of `db/migrations` in order, each file in one transaction without a time limit.
+ * Returns their names. Waits for another process that is migrating. On failure it throws a readable sentence, and the
+ * database is as before that migration.
  */
 export async function migrate(
   pool: pg.Pool,
   { tell = () => undefined, before, folder = FOLDER }: Steps = {},
 ): Promise<string[]> {
-  // The embedded engine has one connection, which `before` needs, and one process: it is asked before the lock is taken.
+  // The embedded engine has one connection, which `before` needs, and one process: it runs before the lock.
   const hasOne = pool.options.max === 1
   if (hasOne && before && (await isUpgrade(pool, folder))) await before()
   return await whileNobodyStarts(pool, tell, async (client) => {
@@ -156,7 +157,7 @@ async function apply(client: pg.PoolClient, { name, text, checksum }: Migration)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    // Where the connection is lost the server has rolled back by itself.
+    // On a lost connection the server has rolled back by itself.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
@@ -170,7 +171,7 @@ const OTHERWISE = {
   none: 'Report this sentence; meanwhile the version that ran before still starts.',
   some: 'Report this sentence; to go back meanwhile, restore the backup made before and start the version that ran before.',
 }
-/** What is to be done, by the code that PostgreSQL gives. */
+/** What to do, by PostgreSQL's error code. */
 const NEXT: Record<string, string> = {
   '53100': ROOM,
   ENOSPC: ROOM,
@@ -184,8 +185,8 @@ const NEXT: Record<string, string> = {
 }
 
 /**
- * A migration that failed, in a sentence: which, why, how the database stands, and what is to be done. Of a new database it is told by
- * its cause: what the server lacks.
+ * A failed migration as a sentence: which, why, the state of the database, and what to do. For a new database only the
+ * cause: what the server lacks.
  */
 function explain(
   error: Error & { code?: string },

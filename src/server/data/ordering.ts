@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Trx } from './db.ts'
 
-/** The tables whose rows have a place among the others. */
+/** Tables whose rows have a position. */
 type Orderable = { [T in keyof DB]: DB[T] extends { id: unknown; position: unknown } ? T : never }[keyof DB]
 
-/** What is put in order: the rows of a table, or those of them that are `within` something. */
+/** What is sorted: the rows of a table, or those `within` something. */
 export type Ordering = {
   readonly table: Orderable
-  /** The order of those that have no place yet, after the others. */
+  /** Sort order of rows without a position, which come last. */
   readonly otherwise: RawBuilder<unknown>
   readonly within?: RawBuilder<SqlBool>
 }
@@ -16,9 +16,9 @@ export type Ordering = {
 type Place = { id: number; position: number }
 
 /**
- * Puts the things named in this order, for the table's owner: they share out the places they had, so that what is not named stays
- * where it is. What is not there is passed over, and of a thing named twice the first counts. Of two at once, one waits for the
- * other and then orders what it left. Says whether any has another place since.
+ * Sorts the named rows, for the table's owner: they share the positions they had, so that others keep theirs. Missing
+ * rows are skipped, and duplicates ignored. Of two calls at once, one waits and sorts what the other left. Returns
+ * whether any position changed.
  */
 export async function putInOrder(trx: Trx, { table, otherwise, within }: Ordering, ids: readonly number[]) {
   const rows = sql`${sql.table(table)} where ${within ?? sql`true`}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapRows, readPage } from './pages.ts'
 
-/** A list of so many, and how often it was counted. */
+/** A list of this many rows, and how often it was counted. */
 function many(total: number, most?: number) {
   const counts = { asked: 0 }
   const all = Array.from({ length: total }, (_, index) => index)

@@ -6,7 +6,7 @@ export type Slice = { offset: number; limit: number }
 
 type Totals = { count: number; sums: Sums }
 
-/** The source of a list; totals are counted up to `most`. A list of amounts counts and sums at once. */
+/** Source of a list; totals are counted up to `most`. A list of amounts counts and sums in one statement. */
 export type ListSource<Row> = {
   rows: (slice: Slice) => Promise<Row[]>
   count: () => Promise<number>
@@ -14,10 +14,10 @@ export type ListSource<Row> = {
   most?: number
 }
 
-/** Amounts in cents, each by the name its sum has. */
+/** Amounts in cents, by the name of their sum. */
 type Amounts = Readonly<Record<string, Expression<unknown>>>
 
-/** Sums over rows, in cents: a double holds more of them than all the money there is. */
+/** Sum over rows, in cents; a double holds more than all the money there is. */
 export const sumOf = (cents: Expression<unknown>) => sql<number>`coalesce(sum(${cents}), 0)::float8`
 
 export const inEuros = (cents: Sums): Sums =>
@@ -26,7 +26,7 @@ export const inEuros = (cents: Sums): Sums =>
 /** For a file: more than any list holds. */
 export const EVERY_ROW: Slice = { offset: 0, limit: 1_000_000 }
 
-/** A list: `matching` selects its rows, `shown` its columns and order; `amounts` are summed in the statement that counts. */
+/** A list: `matching` selects rows, `shown` adds columns and order; `amounts` are summed when counting. */
 export const listSource = <D, T extends keyof D, O, D2, T2 extends keyof D2, Row>(
   matching: SelectQueryBuilder<D, T, O>,
   shown: (matching: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<D2, T2, Row>,
@@ -49,8 +49,8 @@ export const listSource = <D, T extends keyof D, O, D2, T2 extends keyof D2, Row
 })
 
 /**
- * A list in which little is found, and that costs much: each page counts and sums all that is found as it is read, so that a second statement
- * is needed only for the totals of a page past the last one.
+ * A list with few results that are expensive to find: each page counts and sums them while reading, so that a second
+ * statement is only needed for a page past the last.
  */
 export function listSourceAtOnce<D, T extends keyof D, O, D2, T2 extends keyof D2, Row>(
   matching: SelectQueryBuilder<D, T, O>,
@@ -81,13 +81,13 @@ export function listSourceAtOnce<D, T extends keyof D, O, D2, T2 extends keyof D
   }
 }
 
-/** A list whose rows are converted. */
+/** Converts the rows of a list. */
 export const mapRows = <Row, Told>({ rows, ...list }: ListSource<Row>, tell: (row: Row) => Told): ListSource<Told> => ({
   ...list,
   rows: async (slice) => (await rows(slice)).map(tell),
 })
 
-/** A page of a list, how many there are in all and what they come to: the same on every page, past the last one too. */
+/** Reads a page of a list with total and sums, which are the same on every page and past the last. */
 export async function readPage<Row>(
   { rows, count, totals, most = Infinity }: ListSource<Row>,
   query: { page: number; size: number },
@@ -98,7 +98,7 @@ export async function readPage<Row>(
     const { count: total, sums } = await totals()
     return { rows: found, total: Math.min(total, most), sums }
   }
-  // A page that is not full is the last one: the total follows without counting.
+  // A page that is not full is the last, so the total follows without counting.
   const isLast = found.length < query.size && (found.length > 0 || query.page === 0)
   return { rows: found, total: Math.min(isLast ? offset + found.length : await count(), most) }
 }

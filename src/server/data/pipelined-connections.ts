@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Client } from './client.ts'
 
-/** A statement as the driver takes it; rows come as arrays, in the order of the fields. */
+/** A statement for the driver; rows come as arrays, in the order of the fields. */
 type Query = { name?: string; text: string; values: unknown[] }
 export type PipelinedResult = pg.QueryArrayResult<unknown[]>
 export type QueryPipelines = {
@@ -10,18 +10,18 @@ export type QueryPipelines = {
   close: () => Promise<void>
 }
 
-/** A connection that callers share, told from one of a caller's own. */
+/** A shared connection, distinguished from a caller's own. */
 export class SharedClient extends Client {}
 
 type Connection = { client: SharedClient; ready: Promise<unknown>; used: boolean }
 
-/** An unused connection is closed after so many milliseconds, as the pool closes its own. */
+/** Milliseconds after which an unused connection is closed, as in the pool. */
 const IDLE = 30_000
 
 /**
- * A few connections shared by all callers (pipelining): a query is written behind those in flight instead of waiting for a free
- * connection, and queries of one turn of the event loop are sent in one write. Each is a transaction of its own, and a failure
- * concerns its own caller only. For reads of a few rows: a slow query would block those behind it.
+ * A few connections shared by all callers (pipelining): queries are sent behind those in flight instead of waiting for
+ * a free connection, and queries of one turn of the event loop leave in one write. Each is its own transaction, and a
+ * failure only concerns its caller. For reads of a few rows: a slow query would block those behind it.
  */
 export function openPipelines(settings: pg.ClientConfig, count: number): QueryPipelines {
   const connections: (Connection | undefined)[] = Array.from({ length: count })
@@ -33,7 +33,7 @@ export function openPipelines(settings: pg.ClientConfig, count: number): QueryPi
     const forget = () => {
       if (connections[at] === connection) connections[at] = undefined
     }
-    // The driver rejects the queries in flight; the next one opens the connection anew.
+    // The driver rejects queries in flight; the next one reconnects.
     client.on('error', forget)
     client.on('end', forget)
     connection.ready.catch(forget)

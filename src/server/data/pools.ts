@@ -2,12 +2,15 @@ import type pg from 'pg'
 import type { Db } from './db.ts'
 import type { QueryPipelines } from './pipelined-connections.ts'
 
-/** Where statements are sent: `pool` has transactions and writes, `lists` what is read outside them, `shared` the prepared reads (`prepared.ts`). */
+/**
+ * Pools for statements: `pool` for transactions and writes, `lists` for reads outside them, `shared` for prepared reads
+ * (`prepared.ts`).
+ */
 export type Source = { pool: pg.Pool; lists: pg.Pool; shared?: QueryPipelines }
 const sources = new WeakMap<Db, Source>()
 export const setSource = (db: Db, source: Source) => sources.set(db, source)
 
-/** The connections of a database; undefined for a transaction. */
+/** Connections of a database; undefined for a transaction. */
 export const findSource = (db: Db) => sources.get(db)
 /** Whether other processes may use the same database. */
 export const isOverNetwork = (db: Db) => sources.get(db)?.shared !== undefined
@@ -18,10 +21,10 @@ export function sourceOf(db: Db): Source {
   return source
 }
 
-/** The main pool of a database, for what needs a connection for itself. */
+/** Main pool of a database, for whoever needs a connection of their own. */
 export const poolOf = (db: Db): pg.Pool => sourceOf(db).pool
 
-/** The connections of each pool: how many there are, how many are idle, and how many callers wait for one. */
+/** State of each pool: connections, idle ones, and waiting callers. */
 export function readPools(db: Db) {
   const source = sources.get(db)
   if (!source) return []

@@ -182,7 +182,7 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('Over the network', () => {
     ])
   })
 
-  /** Connections that nobody else uses. */
+  /** Connections used by nobody else. */
   async function connectAlone() {
     const [{ name } = { name: '' }] = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows
     const url = Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), { pathname: `/${name}` }).href
@@ -206,7 +206,7 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('Over the network', () => {
   })
 
   test('a list is planned for the values it is asked with: a rare one is not sought as a common one', async () => {
-    // One caller at a time, so that all of it is prepared on one connection.
+    // One caller at a time, so that everything is prepared on one connection.
     const own = await connectAlone()
     const list = (cis: string) => own.db.selectFrom('persons').where('cis', '=', cis).select('id').execute()
     for (let round = 0; round < 10; round++) await list('Beauregard')

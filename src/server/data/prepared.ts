@@ -18,7 +18,7 @@ function compile(build: (placeholders: symbol[]) => Compilable<unknown>, count: 
   }
 }
 
-/** The rows as Kysely gives them: names are converted once a statement, not once a row. */
+/** Rows as Kysely returns them; names are converted once a statement, not once a row. */
 function toRows<Row>(statement: Statement, { fields, rows }: PipelinedResult): Row[] {
   statement.properties ??= fields.map(({ name }) => names.toProperty(name))
   const { properties } = statement
@@ -29,7 +29,7 @@ function toRows<Row>(statement: Statement, { fields, rows }: PipelinedResult): R
   })
 }
 
-/** `shared`: written behind the queries of others, planned once. `lists`: on a connection of its own, planned for its values. */
+/** `shared`: sent behind other queries, planned once. `lists`: on a connection of its own, planned for its values. */
 type Connections = 'shared' | 'lists'
 
 async function send({ lists, shared }: Source, connections: Connections, query: { text: string; values: unknown[] }) {
@@ -43,9 +43,9 @@ async function send({ lists, shared }: Source, connections: Connections, query: 
 }
 
 /**
- * A query that is built and compiled once, whose arguments are its parameters and nothing else. Only for what is asked at nearly every call,
- * where the bench shows the difference (decision 95); everything else is plain Kysely. On the shared connections it has to find a few rows by an
- * index: a slow query would delay those behind it.
+ * A query built and compiled once, with its arguments as only parameters. Only for queries at nearly every call, where
+ * the bench shows the difference (decision 95); everything else is plain Kysely. On shared connections it must find a
+ * few rows by an index, because a slow query would delay those behind it.
  */
 export function prepared<Parameters extends unknown[], Row>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,

@@ -2,24 +2,23 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { closenessTo, matching, readWords, type Tolerance, type Word } from './texts.ts'
 import { readTextWords, type TextWord } from './words.ts'
 
-/** What was typed, as titles and as texts are looked through for it; `plain` is all of it. */
+/** Search text, split for titles and for texts; `plain` is the whole. */
 type Typed = { plain: unknown; words: readonly Word[]; textWords: readonly TextWord[] }
 
-/** What is looked for over everything. */
+/** Input of the search over everything. */
 export type SearchInput = { typed: Typed; tolerance: Tolerance; limit: number }
 
-/** What was typed, with its words. */
+/** Splits the search text into words. */
 export const readTyped = (q: string): Typed => ({ ...readWords(q), textWords: readTextWords(q) })
 
-/** A thing that was found: what its page is addressed by, its name, what tells it from another of the same name, its moment. */
+/** A result: key of its page, title, note that distinguishes equal titles, and time. */
 export type SearchMatch = { key: string | number; title: string; note: string | null; at?: string | null }
 
-/** What is searched of a kind: its title and, where it has one, whether its text holds what was typed; `order` among equals. */
+/** What is searched of a kind: its title and optionally its text; `order` breaks ties. */
 type Searched = { title: RawBuilder<unknown>; inText?: RawBuilder<SqlBool> | undefined; order: RawBuilder<unknown> }
 
 /**
- * The rows whose title holds what was typed, then those whose text does, which are read only where titles are not enough; but for
- * typos, the closest titles.
+ * Finds rows by title, then by text, which is only searched if titles are not enough; with typos, the closest titles.
  */
 export function searchResults<D, T extends keyof D, O extends SearchMatch>(
   rows: SelectQueryBuilder<D, T, O>,

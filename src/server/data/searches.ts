@@ -7,16 +7,16 @@ import { type Comparison, type Read, writeCondition } from './conditions.ts'
 import { type Field, type Fields, fieldOf } from './lists.ts'
 import { likePattern } from './texts.ts'
 
-/** The largest whole number that a column of the database takes. */
+/** Largest integer of a column. */
 const LARGEST = 2_147_483_647
-/** Longer than anything that is looked for word by word. */
+/** Longer than any useful search. */
 const LONGEST = 300
 
 const readText = (text: string) => (text.length > LONGEST || text.includes('\0') ? undefined : text)
 const readInteger = (text: string) =>
   /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= LARGEST ? Number(text) : undefined
 
-/** Parses a value of a search for the database; undefined where the field cannot hold it. */
+/** Parses a search value for the database; undefined if the field cannot hold it. */
 const READERS: Record<Field['kind'], (text: string) => unknown> = {
   text: readText,
   array: readText,
@@ -25,7 +25,7 @@ const READERS: Record<Field['kind'], (text: string) => unknown> = {
   cents: (text) =>
     /^-?\d{1,7}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : undefined,
   day: (text) => Day.safeParse(text).data,
-  // A day alone is its first moment.
+  // A day alone means its first moment.
   instant: (text) =>
     Day.safeParse(text).success || OffsetInstant.safeParse(text).success ? new Date(text) : undefined,
   boolean: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
@@ -53,7 +53,7 @@ const readCondition = (fields: Fields, condition: Condition): Read =>
         right: readCondition(fields, condition.right),
       }
 
-/** The screens ask the same few searches over and over. */
+/** Cached, because screens send the same few searches. */
 const parsed = new LRUCache<string, Condition>({ max: 200 })
 
 function parseOnce(search: string): Condition {
@@ -68,6 +68,6 @@ function parseOnce(search: string): Condition {
   }
 }
 
-/** The SQL of an RSQL search over a white list of fields; undefined where nothing is asked. 400 names the field that is unknown or unreadable. */
+/** SQL of an RSQL search with allowed fields; undefined without a search. 400 names an unknown or unreadable field. */
 export const searchCondition = (fields: Fields, search: string | undefined): RawBuilder<SqlBool> | undefined =>
   search ? writeCondition(readCondition(fields, parseOnce(search))) : undefined

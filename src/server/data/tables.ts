@@ -1,15 +1,17 @@
 import type pg from 'pg'
 
-/** The tables of the job queue that are backed up and moved: the jobs themselves. It creates the rest of its schema anew. */
+/** Tables of the job queue that are backed up and moved; the queue recreates the rest of its schema. */
 const OF_THE_QUEUE = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
 /**
- * A table whose rows are kept and moved. `columns`: those that can be written; `types`: all of them as a row's text has them, each with
- * its type; `key`: the order in which a row comes after the one of its own table that it names.
+ * A table to back up and move. `columns`: writable ones; `types`: all of them with their types; `key`: order in which a
+ * row follows the one of its own table that it references.
  */
 export type Table = { oid: number; name: string; columns: string; types: string; key: string; after: number[] }
 
-/** The tables of the society and of its job queue, each after the tables its rows refer to. Deferred foreign keys don't count. */
+/**
+ * Lists the tables of the society and its job queue, each after those it references. Deferred foreign keys don't count.
+ */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.oid::int, format('%I.%I', n.nspname, c.relname) as name,

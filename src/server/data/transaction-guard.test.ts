@@ -24,13 +24,13 @@ afterEach(() => database.close())
 const one = (db: Db) => db.selectNoFrom(sql<number>`1::int`.as('one')).executeTakeFirstOrThrow()
 const readPrepared = prepared((db, key: number) => db.selectNoFrom(sql<number>`${key}::int`.as('one')))
 
-/** A queue on the database of the program, with what pg-boss asks of it by itself. */
+/** A job queue on the program's database, with pg-boss's own queries. */
 async function sendByPool(db: Db) {
   const boss = new PgBoss({ db: { executeSql: (text, values) => poolOf(db).query(text, values) } })
   await boss.getQueues()
 }
 
-/** Every way in which code may ask the database. */
+/** Every way in which code may query the database. */
 const WAYS: [string, (db: Db) => Promise<unknown>][] = [
   ['a query of Kysely', one],
   ['a raw statement', (db) => sql`select 1`.execute(db)],

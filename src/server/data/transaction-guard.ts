@@ -6,21 +6,21 @@ const REMEDY =
   'The database was asked outside the transaction that is open here: pass `trx` on instead of `db`. The embedded database has one ' +
   'connection, held by the transaction, and would wait for it for ever.'
 
-/** Whether a transaction of one database is open in the running code. */
+/** Whether the running code has an open transaction on one database. */
 type Scope = { open: boolean }
 
 export type TransactionGuard = {
-  /** Throws the first fault that was met, also where the code that it was thrown at swallowed it. */
+  /** Throws the first fault found, even if the code swallowed it. */
   assertNoFault: () => void
-  /** Runs what comes from outside, such as a request, although it is started while a transaction is open. */
+  /** Runs work from outside, such as a request, although it starts during an open transaction. */
   runOutside: <T>(work: () => T) => T
 }
 
 /**
- * Refuses every question that code asks of the pool, of the pool of lists, or of a pipelined connection while a transaction of the same
- * code is open on this database (pg-boss asks the pool, a nested transaction too). PostgreSQL answers such a question by another
- * connection, without what the transaction wrote; the embedded database never answers it. Tests alone call this, on PostgreSQL: the
- * program itself never loads this file. What a transaction leaves to be done after it has ended is free to ask.
+ * Refuses every query outside the open transaction of the same code: on the pool, the pool of lists, or a pipelined
+ * connection (also by pg-boss, or a nested transaction). PostgreSQL would answer it on another connection, without the
+ * transaction's writes; the embedded database would never answer. Only for tests, on PostgreSQL: the program never
+ * loads this file. Work deferred until after the transaction may query.
  */
 export function guardTransactions(db: Db): TransactionGuard {
   const scopes = new AsyncLocalStorage<Scope | undefined>()

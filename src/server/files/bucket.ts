@@ -6,15 +6,15 @@ import type { Range } from '../http/ranges.ts'
 
 const header = (range: Range | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
 
-/** How buckets say that they, or what was paid for, are full. */
+/** Codes of buckets that are full, or whose quota is. */
 const FULL = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage'])
 
-/** There is no answer, or none in time. */
+/** No answer, or none in time. */
 const AWAY = /^(ECONN|EHOST|ENET|EAI_|EPIPE|ENOTFOUND|ETIMEDOUT|TimeoutError)/
 
 type Fault = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** What went wrong at a bucket, in the words of a disk: it is full, or away for a moment. Anything else stays what it is. */
+/** Translates a bucket's error into a disk's: full, or unreachable. Others are unchanged. */
 export function faultOf(error: Error): Error {
   const { name = '', code, $metadata } = (error.cause ?? error) as Fault
   const status = $metadata?.httpStatusCode
@@ -23,7 +23,7 @@ export function faultOf(error: Error): Error {
   return isAway ? Object.assign(new Error('The bucket is away'), { code: 'STORE_AWAY' }) : error
 }
 
-/** A client of any S3-compatible store, and the bucket that the address names. */
+/** Connects to an S3-compatible store and the bucket in the address. */
 export function connectBucket(url: URL) {
   const tls = url.searchParams.get('tls') !== 'false'
   const client = new S3Client({
@@ -31,13 +31,13 @@ export function connectBucket(url: URL) {
     endpoint: `${tls ? 'https' : 'http'}://${url.host}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
     forcePathStyle: true,
-    // Otherwise a checksum is sent behind the content, which stores that do not know of it keep as content.
+    // By default a checksum is sent after the content, which some stores keep as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
   return { client, bucket: url.pathname.slice(1) }
 }
 
-/** A bucket as a store of files. */
+/** Opens a bucket as a file store. */
 export function openBucket(url: URL) {
   const { client, bucket } = connectBucket(url)
   const get = (key: string, range?: Range) =>

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 import type { Metadata } from 'sharp'
 
-/** Bytes for each pixel that a decoder holds until its end; none to speak of where it goes line by line. */
+/** Bytes a decoder holds for each pixel until its end; almost none if it decodes line by line. */
 function heldForPixel({ format, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
   const deep = depth === 'ushort'
-  // libheif needs twice that while it gives them out.
+  // libheif needs twice that while it outputs them.
   if (format === 'heif') return deep ? 16 : 8
   if (format === 'webp') return 2.4
   if (!isProgressive) return 0
@@ -12,12 +12,12 @@ function heldForPixel({ format, channels, depth, isProgressive, chromaSubsamplin
   return chromaSubsampling === '4:2:0' ? 3 : channels * 2
 }
 
-/** What a telephone writes as HEIC is decoded on a thread that gives back all it took, and has a limit of its own. */
+/** A phone's HEIC is decoded on a thread that frees all its memory, with a limit of its own. */
 const isOfTelephone = ({ compression }: Metadata) => compression === 'hevc'
 
 const heldBy = (header: Metadata) => header.width * header.height * heldForPixel(header)
 
-/** Beyond it a picture of a few kilobytes would take more memory than the program is given. */
+/** Above this, a picture of a few kilobytes would take more memory than the program has. */
 const HELD_MAX = 80_000_000
 const LARGE = 40_000_000
 
@@ -25,6 +25,6 @@ export const isTooLarge = (header: Metadata) => !isOfTelephone(header) && heldBy
 
 const alone = pLimit(1)
 
-/** Does something with a picture of this header: of those that take much memory one at a time, whoever asks. */
+/** Runs work on a picture with this header; pictures that need much memory go one at a time, across all callers. */
 export const inRoomFor = <Made>(header: Metadata, work: () => Promise<Made>): Promise<Made> =>
   isOfTelephone(header) || heldBy(header) > LARGE ? alone(work) : work()

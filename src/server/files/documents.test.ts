@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The ending that it is given, or the code it is refused with. */
+/** Resulting extension, or the code of the refusal. */
 async function inspected(bytes: Buffer, name: string): Promise<string> {
   const file = path.join(folder, 'part')
   await writeFile(file, bytes)

@@ -8,7 +8,7 @@ import { listPacked, unpack } from './unzip.ts'
 
 const HEAD = 1_024
 const TAIL = 2_048
-/** The parts of an office document, and what they may unpack to. Nothing of it is unpacked here, but it is wherever it is opened. */
+/** Limits of an office document's parts and unpacked size. It is not unpacked here, but wherever it is opened. */
 const ENTRIES_MAX = 10_000
 const UNPACKED_MAX = 300_000_000
 
@@ -23,14 +23,14 @@ const isPicture = (head: Buffer) =>
   (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') ||
   /^ftyp(avi[fs]|hei[cx]|mif1)$/.test(head.toString('latin1', 4, 12))
 
-/** The part that each kind of Office document has. */
+/** The part that identifies each kind of Office document. */
 const PARTS: Partial<Record<string, DocumentEnding>> = {
   'word/document.xml': 'docx',
   'xl/workbook.xml': 'xlsx',
   'ppt/presentation.xml': 'pptx',
 }
 const OPEN: readonly DocumentEnding[] = ['odt', 'ods', 'odp']
-/** Programs in a document. */
+/** Macros in a document. */
 const MACROS = /(^|\/)vbaProject\.bin$|^Basic\/|^Scripts\//i
 
 function officeKind(bytes: Buffer): DocumentEnding | undefined {
@@ -45,7 +45,7 @@ function officeKind(bytes: Buffer): DocumentEnding | undefined {
     : OPEN.find((kind) => DOCUMENT_TYPES[kind] === said)
 }
 
-/** One at a time: it is read whole. */
+/** One at a time, because it is read whole. */
 const inTurn = pLimit(1)
 
 const recogniseOffice = (file: string) =>
@@ -59,10 +59,10 @@ const recogniseOffice = (file: string) =>
     }
   })
 
-/** What no text has, whichever way it is encoded: between tabs and lines, and the escape. */
+/** Control characters that no text contains, in any encoding, except tabs, line ends and escape. */
 const isControl = (byte: number) => byte < 0x09 || (byte > 0x0d && byte < 0x1b)
 
-/** Words and nothing that a browser would run; and it says of itself that it is a text. */
+/** Recognizes plain text without anything a browser would run, whose name says it is text. */
 async function recogniseText(file: string, name: string): Promise<DocumentEnding> {
   const ending = extname(name).slice(1).toLowerCase()
   if (ending !== 'txt' && ending !== 'csv') return refused('not-a-document')
@@ -93,8 +93,9 @@ async function endingOf(file: string, name: string, { head, tail }: { head: Buff
 }
 
 /**
- * What a stored file is, with the ending that its name is to have, whatever it is called: a picture, a PDF, an office document without macros, or a plain text. 400 at `file`:
- * `not-a-document`, `document-damaged` (cut off), `document-bomb`, `document-macros`, and what a picture may be refused for.
+ * Recognizes a stored file by its content, and returns the extension for its name: a picture, a PDF, an office document
+ * without macros, or plain text. 400 at `file`: `not-a-document`, `document-damaged` (cut off), `document-bomb`,
+ * `document-macros`, and the refusals of a picture.
  */
 export async function inspectDocument(file: string, name: string, received: { sha256: string }) {
   const ends = await readEnds(file)

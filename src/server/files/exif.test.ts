@@ -11,13 +11,13 @@ const taken = async (moment: string, more: Record<string, string> = {}) => {
 }
 
 describe('When a picture was taken (rules#albums)', () => {
-  test('when a picture was taken is what the camera says, in the time of Paris where it names no other', async () => {
+  test('the time of a picture is the camera’s, in the time of Paris if it names no other', async () => {
     expect(await taken('2026:07:14 22:05:00')).toBe('2026-07-14T20:05:00.000Z')
     expect(await taken('2026:01:14 22:05:00')).toBe('2026-01-14T21:05:00.000Z')
     expect(await taken('2026:07:14 22:05:00', { OffsetTimeOriginal: '-04:00' })).toBe('2026-07-15T02:05:00.000Z')
   })
 
-  test('when a picture was taken is unknown where the clock was never set, is ahead, or says no date', async () => {
+  test('the time of a picture is unknown if the clock was never set, is ahead, or gives no date', async () => {
     expect(await taken('1980:01:01 00:00:00')).toBeNull()
     expect(await taken('2126:01:01 00:00:00')).toBeNull()
     expect(await taken('2026:13:41 00:00:00')).toBeNull()
@@ -25,7 +25,7 @@ describe('When a picture was taken (rules#albums)', () => {
     expect(shotAt(undefined)).toBeNull()
   })
 
-  test('when a picture was taken is unknown in a block whose thousands of entries each say that all of it is their value', () => {
+  test('the time of a picture is unknown in a block whose thousands of entries each claim all of it as their value', () => {
     const entries = 5_000
     const block = Buffer.alloc(65_000)
     block.write('II*')
@@ -39,7 +39,7 @@ describe('When a picture was taken (rules#albums)', () => {
     expect(shotAt(block)).toBeNull()
   })
 
-  test('when a picture was taken is unknown in a block cut off anywhere', async () => {
+  test('the time of a picture is unknown in a block cut off anywhere', async () => {
     const { exif = Buffer.alloc(0) } = await sharp(
       await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
         .withExif({ IFD2: { DateTimeOriginal: '2026:07:14 22:05:00' } })

@@ -1,12 +1,12 @@
-/** When a picture was taken, from its EXIF block, before that is left out with all the rest. */
+/** Reads when a picture was taken from its EXIF block, which is dropped afterwards. */
 
 const EXIF_POINTER = 0x8769
 const TAKEN = 0x9003
 const OFFSET_OF_TAKEN = 0x9011
-/** No block that a camera writes has more. */
+/** No camera writes more entries. */
 const MAX_ENTRIES = 500
 
-/** The entries of a directory: each tag with where its value stands. */
+/** Entries of a directory: each tag with the position of its value. */
 function entriesOf(tiff: DataView, at: number, little: boolean) {
   const entries = new Map<number, { count: number; place: number }>()
   const count = Math.min(tiff.getUint16(at, little), MAX_ENTRIES)
@@ -25,10 +25,10 @@ function readText(tiff: DataView, entry: { count: number; place: number } | unde
 }
 
 const parisOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', timeZoneName: 'longOffset' })
-/** What Paris is ahead of UTC at that moment: `+02:00`. */
+/** Offset of Paris from UTC at that moment: `+02:00`. */
 const offsetInParis = (at: Date) => parisOffset.format(at).split('GMT')[1] || '+00:00'
 
-/** `2026:07:14 22:05:00`, in its own time zone or, where it says none, in that of Paris. */
+/** `2026:07:14 22:05:00`, in its own time zone, else that of Paris. */
 function momentOf(text: string | undefined, offset: string | undefined): string | null {
   const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(text ?? '')
   if (!parts) return null
@@ -36,12 +36,12 @@ function momentOf(text: string | undefined, offset: string | undefined): string 
   const utc = new Date(`${local}Z`)
   if (Number.isNaN(utc.getTime())) return null
   const at = new Date(`${local}${/^[+-]\d\d:\d\d$/.test(offset ?? '') ? offset : offsetInParis(utc)}`)
-  // A camera whose clock was never set.
+  // Otherwise the camera's clock was never set.
   const known = at.getFullYear() >= 1990 && at.getTime() < Date.now() + 86_400_000
   return known ? at.toISOString() : null
 }
 
-/** Null where the block says nothing of it, or cannot be read. */
+/** Null if the block has no date or cannot be read. */
 export function shotAt(exif: Buffer | undefined): string | null {
   if (!exif) return null
   const block = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif

@@ -10,10 +10,10 @@ export type { Cell }
 
 export type Sheet = Table & { name: string }
 
-/** A column of a file: its title, what stands in it, and what that is where it is neither text nor number. */
+/** Columns of a file: title, cell, and its kind if it is neither text nor number. */
 export type SheetColumns<Row> = readonly (readonly [title: string, cell: (row: Row) => Cell, kind?: ColumnKind])[]
 
-/** A file of these rows; `name` without its ending. */
+/** A file of these rows; `name` without extension. */
 export const sheetOf = <Row>(name: string, columns: SheetColumns<Row>, rows: readonly Row[]): Sheet => ({
   name,
   head: columns.map(([title]) => title),
@@ -30,8 +30,8 @@ const slices = <T>(rows: readonly T[]) =>
   Array.from({ length: Math.ceil(rows.length / SLICE) }, (_, index) => rows.slice(index * SLICE, (index + 1) * SLICE))
 
 /**
- * What a spreadsheet may take for a formula, as itself or after blanks it drops: the signs, their full-width and small forms,
- * and those of a command. A number stays one.
+ * Text that a spreadsheet may take for a formula, also after spaces it drops: the signs, their full-width and small
+ * forms, and those of a command. Numbers are exempt.
  */
 const FORMULA = /^(?!-?\d+(?:,\d+)?$)(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@|%＝＋－＠｜％﹢﹣﹦﹫﹪−])/u
 
@@ -41,7 +41,7 @@ const csvLines = (rows: Cell[][]) =>
     { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA },
   )
 
-/** The same bytes as `writeXlsx`, made on a thread of its own. */
+/** Same bytes as `writeXlsx`, made on a thread of its own. */
 async function writeLargeXlsx({ head, kinds, rows }: Sheet): Promise<Buffer> {
   const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url))
   const made = once(worker, 'message')
@@ -55,7 +55,7 @@ async function writeLargeXlsx({ head, kinds, rows }: Sheet): Promise<Buffer> {
 }
 
 const WRITERS: Record<Format, (sheet: Sheet) => Promise<Buffer>> = {
-  // As a French spreadsheet opens it by a double click: semicolons, decimal commas, a byte order mark; no formulas.
+  // For a double click in a French spreadsheet: semicolons, decimal commas, a byte order mark; no formulas.
   csv: async ({ head, rows }) => {
     const lines = [csvLines([[...head]])]
     for (const slice of slices(rows)) {
@@ -69,7 +69,7 @@ const WRITERS: Record<Format, (sheet: Sheet) => Promise<Buffer>> = {
 }
 
 /**
- * A list as a file to save (rules#exports), `name` without its ending. Every cell is inert: nothing somebody typed is a
+ * Writes a list as a file (rules#exports), `name` without extension. Every cell is inert: typed text is never a
  * formula.
  */
 export const writeSheet = async (format: Format, sheet: Sheet): Promise<BinaryReply & { filename: string }> => ({

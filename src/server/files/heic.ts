@@ -4,15 +4,15 @@ import pLimit from 'p-limit'
 /** Rows of red, green and blue. */
 export type Pixels = { width: number; height: number; pixels: Uint8Array<ArrayBuffer> }
 
-/** The largest that is taken needs 3 s on one busy core. */
+/** The largest allowed picture takes 3 s on one busy core. */
 const MAX_MS = 30_000
 
-/** One at a time: each takes up to 400 MB while it lasts. */
+/** One at a time, because each takes up to 400 MB. */
 const inTurn = pLimit(1)
 
 const run = (file: string) =>
   new Promise<Pixels | undefined>((resolve) => {
-    // What the decoder has to say of a broken file is nobody's.
+    // The decoder's output about a broken file is dropped.
     const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), {
       workerData: file,
       resourceLimits: { maxOldGenerationSizeMb: 128 },
@@ -31,15 +31,15 @@ const run = (file: string) =>
   })
 
 /**
- * Decodes what a telephone writes as HEIC, which sharp's own build cannot; undefined where that cannot be done in time. Its size must
- * have been looked at before.
+ * Decodes a phone's HEIC, which sharp's build cannot; undefined if that fails or takes too long. The caller has checked
+ * its size.
  */
 export const decodeHeic = (file: string): Promise<Pixels | undefined> => inTurn(() => run(file))
 
 const MARKER_LENGTH = 65_535
 const HEADER = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1')
 
-/** A JPEG with the colour profile its pixels are of: telephones write theirs, wider than the usual one. */
+/** Adds the colour profile to a JPEG: phones use one with more colours than the default. */
 export function withProfile(jpeg: Buffer, profile: Buffer | undefined): Buffer {
   const length = 2 + HEADER.length + (profile?.length ?? 0)
   if (!profile || length > MARKER_LENGTH) return jpeg

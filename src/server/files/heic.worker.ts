@@ -1,4 +1,4 @@
-// Pure computing, in memory that the decoder never gives back: each picture has a thread of its own.
+// Pure computation in memory that the decoder never frees: each picture gets a thread of its own.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import heif from 'libheif-js/wasm-bundle.js'
@@ -6,7 +6,7 @@ import type { Pixels } from './heic.ts'
 
 const BYTES = 3
 
-/** The first picture of the file, its rows without what pads them. */
+/** Decodes the first picture of the file, without padding of its rows. */
 function decode(file: string): Pixels | undefined {
   const [image] = new heif.HeifDecoder().decode(readFileSync(file))
   const { heif_colorspace_RGB: rgb, heif_chroma_interleaved_RGB: interleaved } = heif

@@ -1,7 +1,7 @@
-/** What is used of libheif's JavaScript interface. */
+/** The part of libheif's JavaScript interface that is used. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Image = { readonly handle: unknown }
-  /** Rows of pixels in the decoder's own memory, each `stride` bytes. */
+  /** Rows of pixels in the decoder's memory, each `stride` bytes. */
   type Plane = { width: number; height: number; stride: number; data: Uint8Array }
   const heif: {
     HeifDecoder: new () => { decode(file: Uint8Array): Image[] }

@@ -4,45 +4,48 @@ import { config } from '../config.ts'
 import { type Db, now } from '../data/db.ts'
 import { getFile, keepFile } from './storage.ts'
 
-/** The file of the store that says whose it is. */
+/** File of the store that names its installation. */
 export const MARKER = 'installation.json'
 
-/** How a database or a store is part of a move (npm run move): one that is being filled, or one that was left for another place. */
+/** Role of a database or store in a move (npm run move): being filled, or left. */
 export type Moving = 'ARRIVING' | 'LEFT'
-/** What a store says of itself: whose it is, and of a move as the database does. */
+/** What a store says of itself: its installation, and its role in a move, like the database. */
 export type Marker = {
   id: string
   moving?: Moving | undefined
   movedTo?: string | undefined
-  /** A restore into an empty place was begun here: an empty database beside it is no new society. */
+  /** A restore into an empty destination was started: an empty database beside it is not a new society. */
   restoring?: boolean | undefined
 }
 
-/** Which installation this database is. */
+/** Reads which installation this database is. */
 export const readInstallation = (db: Db) =>
   db
     .selectFrom('installation')
     .select(['id', 'createdAt', 'storeMarkedAt', 'moving', 'movedTo'])
     .executeTakeFirstOrThrow()
 
-/** What the store says; undefined where it says nothing. */
+/** Reads the marker; undefined if there is none. */
 async function readMarker(): Promise<Marker | undefined> {
   const bytes = await getFile(MARKER)
   return bytes && (JSON.parse(bytes.toString()) as Marker)
 }
 
-/** Makes the configured store this database's own: at the first start, after a restore. */
+/** Marks the configured store as this database's own: at the first start, and after a restore. */
 export async function markStore(db: Db) {
   const { id } = await readInstallation(db)
   await keepFile(MARKER, Buffer.from(JSON.stringify({ id })))
   await db.updateTable('installation').set({ storeMarkedAt: now }).execute()
 }
 
-/** Says of the configured store that a restore of this installation into it was begun, until `markStore` takes it back. */
+/** Marks the store as the target of a restore of this installation, until `markStore` replaces it. */
 export const markRestoring = (id: string) =>
   keepFile(MARKER, Buffer.from(JSON.stringify({ id, restoring: true } satisfies Marker)))
 
-/** Refuses a start where a restore into an empty place was begun and not finished: nothing in the database says so (rules#backups). */
+/**
+ * Refuses a start after an unfinished restore into an empty destination, of which the database knows nothing
+ * (rules#backups).
+ */
 export async function demandNoRestoreUnderWay() {
   if (!(await readMarker())?.restoring) return
   throw new Error(
@@ -56,7 +59,7 @@ const KINDS = {
   store: { words: 'store of files', setting: 'STORAGE_URL' },
 }
 
-/** What is written to a place that was left would be lost, and one that is not yet filled lacks what comes. */
+/** Refuses a place that a move has left, where writes would be lost, or not filled yet, where data are missing. */
 function refuseMoving(
   kind: keyof typeof KINDS,
   { moving, movedTo }: { moving?: Moving | null | undefined; movedTo?: string | null | undefined },
@@ -75,9 +78,9 @@ function refuseMoving(
 }
 
 /**
- * Refuses to serve from what a move has left or not yet filled, and with the files of another installation, or with none where there
- * were some: a disk that is not mounted, another `DATA_DIR` than the other processes', an address with a slip in it. A database that never
- * marked a store marks it.
+ * Refuses to serve from a place of a move, with the files of another installation, or with none where there were some:
+ * an unmounted disk, another `DATA_DIR` than the other processes', a mistyped address. A database that never marked a
+ * store marks it.
  */
 export async function demandOwnStore(db: Db) {
   const [installation, marker] = await Promise.all([readInstallation(db), readMarker()])
@@ -92,13 +95,13 @@ export async function demandOwnStore(db: Db) {
   )
 }
 
-/** What tells whether two processes sign with the same secret, and does not tell the secret. */
+/** Fingerprint by which processes compare their signing secret without revealing it. */
 const secretMark = (id: string) =>
   createHmac('sha256', config.tokenSecret).update(`installation ${id}`).digest('base64url')
 
 const readSecretMark = (db: Db) => db.selectFrom('installation').select(['id', 'secretMark']).executeTakeFirstOrThrow()
 
-/** Makes the configured secret this database's own, in the place of the one before: whoever was signed in signs in again. */
+/** Makes the configured secret this database's own: everybody must sign in again. */
 export async function markSecret(db: Db) {
   const { id } = await readSecretMark(db)
   await db
@@ -107,7 +110,10 @@ export async function markSecret(db: Db) {
     .execute()
 }
 
-/** Refuses another secret than the other processes of this database have: what one signs, the other would refuse. The first says which. */
+/**
+ * Refuses another secret than the other processes of this database, which would refuse its signatures. The first
+ * process decides.
+ */
 export async function demandOwnSecret(db: Db) {
   const { id } = await readSecretMark(db)
   const mark = secretMark(id)

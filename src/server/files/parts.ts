@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { config } from '../config.ts'
 import { adopt, storeFolder } from './storage.ts'
 
-/** An object of the store: its key, and what was counted while it came. */
+/** An object of the store: its key, and its counted size and hash. */
 export type StoredObject = { object: string; size: number; sha256: string }
 
 /** Uploads in progress, on the same disk as the store's folder, so that a finished one is renamed into it. */
@@ -28,22 +28,22 @@ async function write(source: Readable, part: string) {
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Waits until what was written is on the disk. */
+/** Waits until written data are on the disk. */
 async function flush(part: string) {
   const written = await open(part, 'r+')
   await written.sync().finally(() => written.close())
 }
 
-/** Apart, so that one folder never holds them all. */
+/** New key in one of many folders, so that none holds too many files. */
 function newObject() {
   const name = randomUUID()
   return `objects/${name.slice(0, 2)}/${name}`
 }
 
 /**
- * Stores a stream atomically: it is visible only after `check` of the whole file, and nothing is left where the sender hangs up,
- * `check` throws or the disk is full. Memory holds a few chunks, whatever the size. It is checked while the
- * disk takes it; a `check` that writes the file anew flushes it, and gives its size and hash.
+ * Stores a stream atomically: visible only after `check` of the whole file, and nothing is left if the sender hangs up,
+ * `check` throws or the disk is full. Memory holds a few chunks, whatever the size. The check runs while the disk
+ * writes; a `check` that rewrites the file flushes it, and returns its size and hash.
  */
 export async function storeStream<Found extends object>(
   source: Readable,
@@ -62,10 +62,10 @@ export async function storeStream<Found extends object>(
   }
 }
 
-/** Longer than any request: older parts were left by a killed process. */
+/** Longer than any request: older uploads were left by a killed process. */
 const LEFT_AFTER = 3_600_000
 
-/** Removes what killed processes left half way. Gives how many there were. */
+/** Deletes unfinished uploads of killed processes. Returns how many. */
 export async function removeLeftParts(now = Date.now()): Promise<number> {
   const names = await readdir(ARRIVING).catch(() => [])
   let removed = 0

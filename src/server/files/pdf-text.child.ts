@@ -1,20 +1,20 @@
-// Reads the text of a PDF in a process of its own, see `parseApart`. It is given the bytes and nothing else; nothing is drawn, run or
-// fetched.
+// Extracts the text of a PDF in a process of its own, see `parseApart`. It gets only the bytes; nothing is drawn, run
+// or fetched.
 
 import { buffer } from 'node:stream/consumers'
 
-// Named by its place: looking for a package reads folders that this process may not.
+// Imported by path, because resolving a package reads folders that this process may not.
 const [, , reader = ''] = process.argv
 const { getDocument, VerbosityLevel }: typeof import('pdfjs-dist/legacy/build/pdf.mjs') = await import(reader)
 
-/** Beyond, a text is cut: what people look for stands before. */
+/** Longer texts are cut, because what people search for comes first. */
 const PAGES_MAX = 500
 const PAGE_LETTERS = 10_000
 const LETTERS_MAX = 200_000
 
 const answer = (pages: string[]) => process.send?.(pages, undefined, undefined, () => process.disconnect())
 
-/** Letters as they are typed: « ﬁ » is two, and a word that was broken at the end of a line is one. */
+/** Normalizes characters: « ﬁ » is two letters, and a word broken at a line end is one. */
 const readable = (text: string) =>
   text
     .normalize('NFKC')

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { parseApart } from './subprocess.ts'
 
-/** Beyond, it is no document that people read. */
+/** Longer than any document that people read. */
 const READ_WITHIN = 30_000
 const ROOM_MB = 192
 
-/** One at a time: it takes a core. */
+/** One at a time, because it takes a core. */
 const turn = pLimit(1)
 
 const program = new URL('./pdf-text.child.ts', import.meta.url)
 const reader = import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** No code made of strings, no file but its own program, no process, no thread. */
+/** No code from strings, no files except its own program, no process, no thread. */
 const ENGINE = [
   '--disallow-code-generation-from-strings',
   '--permission',
@@ -22,7 +22,7 @@ const ENGINE = [
   `--allow-fs-read=${path.dirname(fileURLToPath(reader))}`,
 ]
 
-/** The text of a PDF by its pages, cut where it is very long; undefined where it cannot be read. */
+/** Text of a PDF by page, cut if very long; undefined if it cannot be read. */
 export const readPdfText = (pdf: Readable): Promise<string[] | undefined> =>
   turn(() =>
     parseApart<string[]>({

@@ -26,15 +26,18 @@ const EMBLEM = [
 
 const fontFile = (name: string) => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url))
 
-/** Faces that carry every letter a name is written with, for what is printed and filed. */
+/** Fonts with every character of names, for print and archive. */
 export const FACES = { text: fontFile('Roboto-Regular'), strong: fontFile('Roboto-Bold') }
 
-/** Words as every face can draw them: the narrow no-break space of French numbers is missing from some. */
+/** Replaces characters that some fonts lack: the narrow no-break space of French numbers. */
 export const drawable = (words: string) => words.replaceAll('\u202f', '\u00a0')
 
 type About = { title: string; author: string; creator: string; madeAt?: Date; margin?: number }
 
-/** An A4 sheet to draw on, with the faces `text` and `strong`, and its bytes once it is ended. Made of the same facts at the same `madeAt`, the same bytes. */
+/**
+ * Starts an A4 document with the fonts `text` and `strong`; returns its bytes at the end. The same content at the same
+ * `madeAt` gives the same bytes.
+ */
 export function startSheet({ title, author, creator, madeAt, margin = 20 * MM }: About): {
   page: Pdf
   ended: Promise<Buffer>
@@ -53,12 +56,12 @@ export function startSheet({ title, author, creator, madeAt, margin = 20 * MM }:
   return { page, ended: new Promise<Buffer>((resolve) => page.on('end', () => resolve(Buffer.concat(parts)))) }
 }
 
-/** An element of what a screen reader follows: a heading, a paragraph, a row of a table. */
+/** A structure element for screen readers: a heading, a paragraph, a row of a table. */
 export type PdfElement = PDFKit.PDFStructureElement
 
 const roots = new WeakMap<Pdf, PdfElement>()
 
-/** The element that holds all others; with it the sheet says of itself that it is tagged. */
+/** Root element, which marks the document as tagged. */
 function rootOf(page: Pdf): PdfElement {
   const root = roots.get(page) ?? page.struct('Document')
   if (roots.has(page)) return root
@@ -69,8 +72,9 @@ function rootOf(page: Pdf): PdfElement {
 }
 
 /**
- * Adds an element (`H1`, `P`, `Table`, `TR`, `TH`, `TD`…) at the end of another, or of the sheet. Elements are read in the order they are
- * added in; what is drawn into them, `element.add(() => …)`, may come in any other. `alt` is what a drawing says.
+ * Adds an element (`H1`, `P`, `Table`, `TR`, `TH`, `TD`…) at the end of another, or of the document. Elements are read
+ * in the order in which they are added; their content, `element.add(() => …)`, may be drawn in any order. `alt`
+ * describes a drawing.
  */
 export function addElement(page: Pdf, type: string, parent: PdfElement = rootOf(page), alt?: string): PdfElement {
   const element = page.struct(type, alt === undefined ? {} : { alt })
@@ -81,7 +85,7 @@ export function addElement(page: Pdf, type: string, parent: PdfElement = rootOf(
 /** Draws something as an element of its own. */
 export const drawElement = (page: Pdf, type: string, draw: () => void) => addElement(page, type).add(draw)
 
-/** Draws what a screen reader passes over. */
+/** Draws something that screen readers skip. */
 export function drawDecoration(page: Pdf, draw: () => void) {
   page.markContent('Artifact', { type: 'Layout' })
   draw()
@@ -94,15 +98,18 @@ export type TextStyle = {
   colour?: string
   width?: number
   align?: 'left' | 'right'
-  /** As high as the words may get; they are cut there. */
+  /** Maximum height; longer text is cut. */
   height?: number
-  /** What the words are to a screen reader: a paragraph, unless an element is given. */
+  /** Structure element of the text, by default a paragraph. */
   element?: PdfElement
 }
 
 type Usual = { size: number; width: number; lineGap?: number; oneLine?: boolean }
 
-/** Writes words of a document at a place: as large and as wide as they usually are in it, on one line or on as many as they need. */
+/**
+ * Returns a function that writes text at a position, with this document's default size and width, on one line or as
+ * many as needed.
+ */
 export const textWriter =
   ({ size: usualSize, width: usualWidth, lineGap = 0, oneLine = false }: Usual) =>
   (page: Pdf, words: string, x: number, y: number, style: TextStyle = {}) => {
@@ -118,7 +125,7 @@ export const textWriter =
     )
   }
 
-/** A thin line across. */
+/** Draws a thin horizontal line. */
 export const drawRule = (page: Pdf, x: number, y: number, width: number) =>
   drawDecoration(page, () =>
     page
@@ -128,7 +135,7 @@ export const drawRule = (page: Pdf, x: number, y: number, width: number) =>
       .stroke(INK.line),
   )
 
-/** The society's logo, on white, `size` wide; the emblem where it has none. */
+/** Draws the society's logo on white, `size` wide, or the emblem without one. */
 export function drawEmblem(page: Pdf, x: number, y: number, size: number, logo: Buffer | undefined) {
   if (logo) {
     page.roundedRect(x, y, size, size, size / 10).fill('#FFFFFF')
@@ -143,7 +150,7 @@ export function drawEmblem(page: Pdf, x: number, y: number, size: number, logo: 
   page.restore()
 }
 
-/** A QR code on white, with the quiet margin that readers need. */
+/** Draws a QR code on white, with its quiet zone. */
 export function drawCode(page: Pdf, text: string, x: number, y: number, side: number) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const square = side / (modules.size + 8)

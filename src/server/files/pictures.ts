@@ -8,16 +8,16 @@ import { inRoomFor, isTooLarge } from './decoder-memory.ts'
 import { shotAt } from './exif.ts'
 import { decodeHeic, withProfile } from './heic.ts'
 
-// One core for a picture, and nothing kept between two: the rest of the program stays quick.
+// One core for a picture and no cache, so that the rest of the program stays responsive.
 sharp.concurrency(1)
 sharp.cache(false)
-// Whatever a file is called: no SVG, no PDF, nothing that is more than pixels.
+// Whatever the file's name: no SVG, no PDF, only pixels.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 
-/** What a telephone's best camera makes. Beyond it a small file may fill the memory. */
+/** The size of a phone's best camera. Above it a small file may fill the memory. */
 const MAX_PIXELS = 50_000_000
 const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 const TYPES: Partial<Record<string, string>> = {
@@ -27,19 +27,19 @@ const TYPES: Partial<Record<string, string>> = {
   heif: 'image/avif',
 }
 
-/** Two, so that one who sends a picture does not wait for another's; sizes are made by a job, one at a time. */
+/** Two, so that one upload does not wait for another; renditions are made by a job, one at a time. */
 const inTurn = pLimit(2)
-/** Called where decoding failed. */
+/** Throws if decoding failed. */
 const unreadable = (): never => {
   throw invalid('file', 'picture-unreadable')
 }
 
 const PLACEHOLDER_SIDE = 16
 
-/** What a full decode tells of a picture: its real type, its upright size, and a placeholder of some hundred bytes. */
+/** Result of a full decode: real type, upright size, and a placeholder of some hundred bytes. */
 export type PictureFacts = { type: string; width: number; height: number; placeholder: string }
 
-/** What the header says; 400 where it is no picture's, or one of too many pixels. */
+/** Reads the header; 400 if it is no picture, or has too many pixels. */
 async function readHeader(source: string | Buffer) {
   const header = await sharp(source, { ...OPTIONS, limitInputPixels: false })
     .metadata()
@@ -69,19 +69,22 @@ const decode = async (source: string | Buffer, { header, ...known }: Header): Pr
   placeholder: await inTurn(() => inRoomFor(header, () => likenessOf(source))),
 })
 
-/** 400 at `file`: `not-a-picture` (by content), `picture-too-large` (pixels, or memory to decode them) or `picture-unreadable`. */
+/**
+ * 400 at `file`: `not-a-picture` (by content), `picture-too-large` (pixels, or memory to decode them) or
+ * `picture-unreadable`.
+ */
 export const inspectPicture = async (source: string | Buffer): Promise<PictureFacts> =>
   decode(source, await readHeader(source))
 
-/** The longest side of the picture that is kept whole: enough for a print, and for whatever is shown later. */
+/** Longest side of the stored whole picture: enough for a print, and for any later rendition. */
 const WHOLE_SIDE = 4_096
 
-/** Does something that decodes a whole picture: of large ones one at a time. */
+/** Runs work that decodes a whole picture: large ones one at a time. */
 export const withPicture = async <Made>(bytes: Buffer, work: () => Promise<Made>) =>
   inRoomFor((await readHeader(bytes)).header, work)
 
 /**
- * The picture re-encoded upright without metadata (no place, camera or name), which is kept instead of the original. 400
+ * Re-encodes the picture upright without metadata (place, camera, name), to replace the original. 400
  * `picture-unreadable`.
  */
 export const cleanPicture = (bytes: Buffer): Promise<Buffer> =>
@@ -93,7 +96,7 @@ export const cleanPicture = (bytes: Buffer): Promise<Buffer> =>
     .toBuffer()
     .catch(unreadable)
 
-/** A HEIC as the JPEG that whatever comes after reads. */
+/** Converts a HEIC to JPEG for further processing. */
 async function jpegOf(file: string, profile: Buffer | undefined): Promise<Buffer> {
   const { pixels, ...size } = (await decodeHeic(file)) ?? unreadable()
   const jpeg = await sharp(pixels, { raw: { ...size, channels: 3 } })
@@ -106,13 +109,10 @@ async function jpegOf(file: string, profile: Buffer | undefined): Promise<Buffer
 
 const measured = (bytes: Buffer) => ({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
 
-/** What an upload turned out to be: when it was taken, where the camera said it, and the hash of what was sent. */
+/** Result of an upload: with the camera's time, if known, and the hash of the uploaded file. */
 export type UploadedPicture = PictureFacts & { takenAt: string | null; sent: string }
 
-/**
- * Looks at a picture that has arrived as a file, 400 as above. A HEIC is written anew in its place, as a JPEG: its size and hash are
- * given then.
- */
+/** Inspects an uploaded picture, 400 as above. A HEIC is replaced by a JPEG, with new size and hash. */
 export async function takePicture(file: string, { sha256: sent }: { sha256: string }) {
   const known = await readHeader(file)
   const { header } = known
@@ -123,9 +123,9 @@ export async function takePicture(file: string, { sha256: sent }: { sha256: stri
   return { picture: { ...(await inspectPicture(jpeg)), takenAt, sent }, ...measured(jpeg) }
 }
 
-/** A grey point, until the job that prepares a picture says how it looks. */
+/** A grey pixel, until the processing job makes the placeholder. */
 const PLAIN = 'data:image/webp;base64,UklGRiYAAABXRUJQVlA4IBoAAAAwAQCdASoBAAEABABoJZwAA3AA/u2vivAgAA=='
-/** The end of a JPEG, which stands nowhere in its pixels; behind it some cameras write a little more. */
+/** End of a JPEG, which never occurs in its pixels; some cameras add a little after it. */
 const END = Buffer.from([0xff, 0xd9])
 const TAIL = 4_096
 
@@ -141,8 +141,8 @@ async function hasItsEnd(file: string): Promise<boolean> {
 }
 
 /**
- * The same for one of hundreds: a JPEG that has its end is not decoded, which takes three times as long as all else. The job that
- * prepares it does that anyway, and marks it where it cannot be.
+ * Inspects one of hundreds of photos: a complete JPEG is not decoded, which takes three times as long as everything
+ * else. The processing job decodes it anyway, and marks it if that fails.
  */
 export async function takePhoto(file: string, received: { sha256: string }) {
   const { header, ...known } = await readHeader(file)
@@ -150,7 +150,7 @@ export async function takePhoto(file: string, received: { sha256: string }) {
   return { picture: { ...known, placeholder: PLAIN, takenAt: shotAt(header.exif), sent: received.sha256 } }
 }
 
-/** A picture within a square on nothing, as every program knows it. */
+/** A picture within a transparent square, as a PNG for all programs. */
 export const pngOf = (bytes: Buffer, side: number): Promise<Buffer> =>
   inTurn(() =>
     sharp(bytes, OPTIONS)
@@ -159,11 +159,11 @@ export const pngOf = (bytes: Buffer, side: number): Promise<Buffer> =>
       .toBuffer(),
   )
 
-/** Of a telephone's icon, what is left when its edges are cut. */
+/** Part of a phone's icon that remains when its edges are cut. */
 const LEFT = 0.7
 const WHITE = { r: 255, g: 255, b: 255 }
 
-/** Within a square of white that reaches to the edges: telephones cut it to the shape of their icons. */
+/** A picture within a full white square, which phones cut to the shape of their icons. */
 export const iconOf = (bytes: Buffer, side: number): Promise<Buffer> =>
   inTurn(() => {
     const inner = Math.round(side * LEFT)

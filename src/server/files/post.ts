@@ -1,6 +1,6 @@
 import { drawable, drawDecoration, drawElement, INK, MM, type Pdf, startSheet } from './pdf.ts'
 
-/** Sheets of labels as shops sell them: how many, their size and where the first begins, in millimetres. */
+/** Label sheets as sold in shops: number, size and first position, in millimetres. */
 const SHEETS = {
   '70x37': { across: 3, down: 8, width: 70, height: 37, left: 0, top: 0.5, step: 70 },
   '99x38': { across: 2, down: 7, width: 99.1, height: 38.1, left: 4.65, top: 15.15, step: 101.6 },
@@ -8,12 +8,12 @@ const SHEETS = {
 } as const
 export type LabelSheet = keyof typeof SHEETS
 
-/** How many labels a sheet has. */
+/** Number of labels on a sheet. */
 export const labelsOf = (sheet: LabelSheet): number => SHEETS[sheet].across * SHEETS[sheet].down
 
 export type LabelPlace = { page: number; x: number; y: number; width: number; height: number }
 
-/** Where a label of so many stands, in points; `start` is the first one of the first sheet that is free, from 1. */
+/** Position of a label, in points; `start` is the first free one of the first sheet, from 1. */
 export function placeOfLabel(sheet: LabelSheet, index: number, start = 1): LabelPlace {
   const { across, width, height, left, top, step } = SHEETS[sheet]
   const [many, at] = [labelsOf(sheet), index + start - 1]
@@ -27,7 +27,7 @@ export function placeOfLabel(sheet: LabelSheet, index: number, start = 1): Label
   }
 }
 
-/** Draws each of these on its label, on as many sheets as they need. */
+/** Draws each of these on a label, on as many sheets as needed. */
 function drawOnLabels<Label>(
   page: Pdf,
   labels: readonly Label[],
@@ -43,14 +43,14 @@ function drawOnLabels<Label>(
 }
 
 /**
- * Where an address is seen through the window of a DL and of a C5/6 envelope alike, wherever the folded letter lies in it: both windows are 100 by
- * 35 mm, 20 mm from the right and from the lower edge of envelopes of 220 by 110 and 229 by 114 mm.
+ * Address area visible through the window of DL and C5/6 envelopes, wherever the folded letter lies: both windows are
+ * 100 by 35 mm, 20 mm from the right and lower edge of envelopes of 220 by 110 and 229 by 114 mm.
  */
 export const WINDOW = { x: 110 * MM, y: 60 * MM, width: 78 * MM, height: 19 * MM }
 
 const SIZE = 10
 
-/** Lines one below the other, as high as there is room for. */
+/** Draws lines one below the other, as high as there is room. */
 function drawLines(
   page: Pdf,
   lines: readonly string[],
@@ -74,7 +74,7 @@ function drawLines(
 }
 
 export type Letter = {
-  /** Who writes, on the left above. */
+  /** Sender, at the top left. */
   from: readonly string[]
   to: readonly string[]
   /** « Valbrume, le 26 novembre 2026 » */
@@ -86,7 +86,7 @@ export type Letter = {
 
 type Document = { title: string; author: string; creator: string }
 
-/** One letter after the other, each on a page of its own, with its address in the window of the envelope. */
+/** Draws letters, each on its own page, with the address in the window of the envelope. */
 export function drawLetters(letters: readonly Letter[], about: Document): Promise<Buffer> {
   const { page, ended } = startSheet({ ...about, margin: 20 * MM })
   const [left, width] = [20 * MM, 170 * MM]
@@ -94,7 +94,7 @@ export function drawLetters(letters: readonly Letter[], about: Document): Promis
     if (index > 0) page.addPage()
     drawLines(page, from, { x: left, y: 20 * MM, width: 80 * MM, height: 36 * MM })
     drawLines(page, to, WINDOW)
-    // Where it is folded in three.
+    // Folding marks for three parts.
     for (const fold of [99, 198])
       drawDecoration(page, () =>
         page
@@ -123,7 +123,7 @@ export function drawLetters(letters: readonly Letter[], about: Document): Promis
   return ended
 }
 
-/** Addresses on sheets of labels, from the label `start` of the first one on. */
+/** Draws addresses on sheets of labels, from the label `start` of the first one on. */
 export function drawAddressLabels(
   addresses: readonly (readonly string[])[],
   on: { sheet: LabelSheet; start: number },

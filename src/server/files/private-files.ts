@@ -13,16 +13,16 @@ async function tighten(place: string) {
     for (const name of await readdir(place)) await tighten(path.join(place, name)).catch(tellWhere)
 }
 
-/** Another user's file cannot be changed; one that has gone in the meantime need not be. */
+/** Another user's file cannot be changed; a deleted one need not be. */
 function tellWhere(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return
   log.warn({ code: error.code, file: error.path }, 'readable by others')
 }
 
 /**
- * Makes what the program keeps on this machine readable by its own user only: the register, mails with their links, the secret. New
- * files are created so (umask), existing ones are tightened. The embedded database widens the files it makes, but nobody else can
- * enter their folders.
+ * Makes the program's files readable by its own user only: the register, mails with their links, the secret. New files
+ * are created so (umask), existing ones are changed. The embedded database widens the files it creates, but nobody else
+ * can enter their folders.
  */
 export async function keepFilesPrivate(folders: readonly string[]) {
   process.umask(OTHERS)

@@ -1,26 +1,29 @@
 import { listPacked, repack, unpack } from './unzip.ts'
 
-/** Why a file is no table: a code of the refusal. */
+/** Why a file is not a table: a code of the refusal. */
 export class TableRefused extends Error {}
 
-/** The most that a genuine file of the allowed lines unpacks to, and the files it holds. */
+/** Maximum unpacked size and number of files of a genuine workbook. */
 const UNPACKED_MAX = 40_000_000
 const ENTRIES_MAX = 500
-/** Tags of a workbook; a cell with something in it takes four. Between two of them stands a cell's text at most. */
+/** Maximum number of tags of a workbook; a cell takes four, and its text stands between two. */
 const TAGS_MAX = 4_000_000
 const GAP_MAX = 200_000
-/** The lowest row of a spreadsheet, and how many may be there with nothing in them. */
+/** Last row of a spreadsheet, and the maximum number of empty rows. */
 const ROW_MAX = 1_048_576
 const ROWS_MAX = 200_000
-/** Headings may stand below some empty lines. */
+/** Headings may follow some empty lines. */
 const LINES_ABOVE = 100
 export const COLUMNS_MAX = 100
-/** Letters of all the cells together. */
+/** Maximum characters of all cells together. */
 export const TEXT_MAX = 10_000_000
 
 const OPENS = 0x3c
 
-/** The parser makes an object of each tag and a string of the text between two, so their number and length bound its memory. */
+/**
+ * The parser creates an object for each tag and a string for the text between two, so their number and length bound its
+ * memory.
+ */
 function countTags(bytes: Buffer): number {
   let tags = 0
   let last = 0
@@ -34,7 +37,7 @@ function countTags(bytes: Buffer): number {
   return tags
 }
 
-/** A cell with nothing in it, the beginning of a row, or where a row or a cell says it stands. */
+/** An empty cell, the start of a row, or the position of a row or cell. */
 const PLACES =
   /(<(?:\w+:)?row\b)|<(?:\w+:)?c(?:\s+[\w:]+="[^"<>]*")*\s*(?:\/>|><\/(?:\w+:)?c>)|(?<!xmlns:)\br\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
@@ -60,7 +63,7 @@ function checkPlaces(sheet: string, maxLines: number) {
   }
 }
 
-/** The workbook in these bytes, repacked without anything else, after checking that reading it stays within the bounds. */
+/** Repacks only the needed parts of a workbook, after checking the limits. */
 export function boundedSheets(bytes: Buffer, maxLines: number): Buffer {
   const entries = listPacked(bytes, ENTRIES_MAX).filter(({ name }) => /^xl\/(?!theme|media).*\.(xml|rels)$/.test(name))
   if (entries.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX) throw new TableRefused('too-large')

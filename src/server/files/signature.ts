@@ -1,18 +1,18 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { config } from '../config.ts'
 
-/** What an address is for, and until when (seconds since 1970). */
+/** The signed file, and the expiry (seconds since 1970). */
 export type SignedFile = { id: string; version: number; until: number }
 
-/** Only for this: what signs sessions signs nothing else. */
+/** A key for this purpose only, derived from the secret that signs sessions. */
 const KEY = createSecretKey(createHmac('sha256', config.tokenSecret).update('addresses of files').digest())
 
 const SLOT = 5 * 60
 const nowInSeconds = () => Math.floor(Date.now() / 1_000)
 
 /**
- * When an address that is made now ends: in 5 to 10 minutes. All that are made within five minutes are the same, so that what a
- * browser fetched by one is found again by the next.
+ * Expiry of a new address: in 5 to 10 minutes. All addresses made within five minutes are equal, so that the browser's
+ * cache finds them again.
  */
 export const endOfAddress = (now = nowInSeconds()) => (Math.floor(now / SLOT) + 2) * SLOT
 
@@ -26,15 +26,15 @@ function isRight(signature: string, right: Buffer, until: number): boolean {
   return given.length === right.length && timingSafeEqual(given, right) && nowInSeconds() < until
 }
 
-/** Whether the address was made here, for just this, and has not ended. */
+/** Whether the address was signed here for exactly this, and has not expired. */
 export const isSigned = (signed: SignedFile, signature: string) => isRight(signature, digest(signed), signed.until)
 
 type Words = readonly (string | number)[]
 const digestOf = (words: Words) => createHmac('sha256', KEY).update(JSON.stringify(words)).digest()
 
-/** The same for what is no file: signed is all that tells it from another, its kind first. */
+/** Signs something other than a file: all identifying words, its kind first. */
 export const seal = (words: Words): string => digestOf(words).toString('base64url')
-/** The same for so many days: until when, and the signature of both. */
+/** Signs it for this many days: expiry, and signature of both. */
 export function sealFor(words: Words, days: number) {
   const until = nowInSeconds() + days * 86_400
   return { until, signature: seal([...words, until]) }

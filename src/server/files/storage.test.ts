@@ -18,7 +18,7 @@ const read = async (name: string, range?: { start: number; end: number }) => {
 }
 const names = async (folder: string) => (await storedBelow(folder)).map(({ name }) => name)
 
-/** Runs twice: on the embedded database files are in a folder, on PostgreSQL in a bucket. */
+/** Runs on both stores: a folder with the embedded database, a bucket with PostgreSQL. */
 describe('A store, a folder or a bucket (rules#files)', () => {
   test('A store, a folder or a bucket gives back what it was given, whole and in parts, byte for byte', async () => {
     const bytes = randomBytes(3_000_000)
@@ -44,7 +44,7 @@ describe('A store, a folder or a bucket (rules#files)', () => {
     expect(await getFile('kept/same')).toEqual(text('le second'))
   })
 
-  test('on a disk, of two that are written at once under one name there is one, whole', async () => {
+  test('two objects written at once under one name on a disk leave one, whole', async () => {
     const file = path.join(ARRIVING, '..', 'same')
     const both = ['un', 'deux'].map((word) => word.repeat(50_000))
     await Promise.all(both.map((words) => writeWhole(file, words)))

@@ -13,23 +13,23 @@ import { PIECE_BYTES, readPieces } from './chunks.ts'
 
 const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'files')}`)
 
-/** The folder files are kept in, unless they are in a bucket. */
+/** Folder of the files, unless they are in a bucket. */
 export const storeFolder = url.protocol === 'file:' ? path.resolve(decodeURIComponent(url.pathname)) : undefined
 
-/** A file as it is kept, and its size in bytes. A piece of it holds until the next is asked for. */
+/** A stored file with its size in bytes. A chunk is valid until the next is requested. */
 type Whole = { size: number; content: AsyncIterable<Buffer> }
 
 type Store = {
   disk: Disk
-  /** A file, or a part of it, as it is sent. */
+  /** A file, or a range of it, for sending. */
   read: (key: string, range: Range | undefined) => Promise<Readable>
-  /** A whole file, and how many bytes it has. */
+  /** A whole file with its size. */
   readWhole: (key: string) => Promise<Whole>
-  /** What went wrong, in the words of a disk. */
+  /** The error, translated into a disk's. */
   faultOf: (error: Error) => Error
 }
 
-/** Opens the store `STORAGE_URL` names: a folder, or a bucket. */
+/** Opens the store in `STORAGE_URL`: a folder, or a bucket. */
 async function openStore(): Promise<Store> {
   if (!storeFolder) return (await import('./bucket.ts')).openBucket(url)
   return {
@@ -40,7 +40,7 @@ async function openStore(): Promise<Store> {
   }
 }
 
-/** The room for what is read now: whole files are read one after the other. */
+/** Shared buffer, because whole files are read one after the other. */
 const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
 
 function readFromFolder(file: string): Whole {
@@ -52,7 +52,7 @@ const { disk, read, readWhole, faultOf } = await openStore()
 
 type Cause = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** Says in the log what the store did not do and why, and throws that in the words of a disk. */
+/** Logs what the store failed to do and why, and throws it as a disk's error. */
 const explain =
   (operation: string) =>
   (error: Error): never => {
@@ -61,7 +61,7 @@ const explain =
     throw faultOf(error)
   }
 
-/** What keeps a store from writing and reading: no room, no answer, or it refuses (rights, a bucket that is not there). */
+/** Fault of a store: full, unreachable, or refusing (rights, missing bucket). */
 export type StoreFault = 'FULL' | 'AWAY' | 'REFUSED'
 export function storeFaultOf(error: unknown): StoreFault {
   if (isNoRoom(error)) return 'FULL'
@@ -69,7 +69,7 @@ export function storeFaultOf(error: unknown): StoreFault {
   return code === 'STORE_AWAY' || code === 'ETIMEDOUT' ? 'AWAY' : 'REFUSED'
 }
 
-/** Writes a file whole or not at all: one that does not fit leaves nothing, and what stood there before stays. */
+/** Writes a file atomically: one that does not fit leaves nothing, and the former stays. */
 export async function writeWhole(file: string, bytes: Buffer | string | Readable) {
   const part = `${file}.${randomUUID()}.part`
   await mkdir(path.dirname(file), { recursive: true })
@@ -82,31 +82,31 @@ export async function writeWhole(file: string, bytes: Buffer | string | Readable
   }
 }
 
-/** A bucket takes a file whole or not at all by itself. */
+/** A bucket writes atomically by itself. */
 const write = (name: string, bytes: Buffer | string) =>
   (storeFolder ? writeWhole(path.join(storeFolder, name), bytes) : disk.put(name, bytes)).catch(explain('write'))
 
-/** Keeps a file of the program's own under a name that stays, over the one before. */
+/** Stores a file of the program under a fixed name, replacing the former. */
 export const keepFile = (name: string, bytes: Buffer) => write(name, bytes)
 
-/** The same of a stream of this size, which need not fit into the memory. */
+/** Stores a stream of this size, which need not fit into memory. */
 export async function keepStream(name: string, content: Readable, size: number) {
   if (!storeFolder) return await disk.putStream(name, content, { contentLength: size }).catch(explain('write'))
   await writeWhole(path.join(storeFolder, name), content)
 }
 
-/** The bytes of a stored file, or undefined where there is none. */
+/** Reads a stored file; undefined if there is none. */
 export async function getFile(name: string): Promise<Buffer | undefined> {
   if (!(await disk.exists(name).catch(explain('look')))) return undefined
   return Buffer.from(await disk.getBytes(name).catch(explain('read')))
 }
 
-/** Removes a stored file; none there is no fault. */
+/** Deletes a stored file; a missing one is no error. */
 export const deleteFile = (name: string) => disk.delete(name).catch(explain('delete'))
 
 const isAbsent = (error: { code?: string; name?: string }) => error.code === 'ENOENT' || error.name === 'NoSuchKey'
 
-/** Takes a whole file into the store, in one step. Its folder is there but for the first of it. */
+/** Moves a whole file into the store in one step, creating its folder if needed. */
 export async function adopt(file: string, name: string, size: number) {
   if (!storeFolder)
     return await disk.putStream(name, createReadStream(file), { contentLength: size }).catch(explain('write'))
@@ -118,21 +118,21 @@ export async function adopt(file: string, name: string, size: number) {
   })
 }
 
-/** Reads a stored file, or a part of it, as it is sent; undefined where there is none. */
+/** Opens a stored file, or a range of it, for sending; undefined if there is none. */
 export const openFile = (name: string, range: Range | undefined): Promise<Readable | undefined> =>
   read(name, range).catch((error) => {
     if (isAbsent(error)) return undefined
     return explain('read')(error)
   })
 
-/** A whole stored file with its size; undefined where there is none. */
+/** Opens a whole stored file with its size; undefined if there is none. */
 export const openWhole = (name: string): Promise<Whole | undefined> =>
   readWhole(name).catch((error) => {
     if (isAbsent(error)) return undefined
     return explain('read')(error)
   })
 
-/** Every stored file below this folder, a page of the bucket at a time; `writtenAt` asks the store. */
+/** Lists every stored file below this folder, page by page of a bucket; `writtenAt` queries the store. */
 export async function* listFiles(folder: string) {
   if (storeFolder && !existsSync(path.join(storeFolder, folder))) return
   let next: string | undefined
@@ -140,7 +140,7 @@ export async function* listFiles(folder: string) {
     const page = await disk
       .listAll(folder, { recursive: true, ...(next && { paginationToken: next }) })
       .catch(explain('list'))
-    // What a bucket finds by the beginning of its name need not be below the folder.
+    // A bucket lists by prefix, which may match names outside the folder.
     for (const each of page.objects)
       if (each.isFile && each.key.startsWith(`${folder}/`))
         yield { name: each.key, writtenAt: async () => (await each.getMetaData()).lastModified }
@@ -150,10 +150,10 @@ export async function* listFiles(folder: string) {
 
 const PROBE = 'readiness-probe'
 
-/** More than a block of any disk: where nothing else fits any more, this does not. */
+/** More than a block of any disk, so that it does not fit on a full one. */
 const PROBE_BYTES = Buffer.alloc(65_536, 'ok')
 
-/** Whether files can be written and read back. Throws where they cannot. */
+/** Checks that files can be written and read back; throws otherwise. */
 export async function probeStorage() {
   await write(PROBE, PROBE_BYTES)
   await disk.get(PROBE).catch(explain('read'))

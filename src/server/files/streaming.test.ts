@@ -77,7 +77,7 @@ const TAIL = '\r\n--edge--\r\n'
 
 const CHUNK = Buffer.alloc(MEGABYTE, 'pompier ')
 
-/** Sends so many bytes as a browser does; `cut`: hangs up after so many. */
+/** Sends bytes like a browser; `cut`: hangs up after this many. */
 async function send(size: number, { to = '/stored', cut }: { to?: string; cut?: number } = {}) {
   const form = function* () {
     yield Buffer.from(HEAD)
@@ -100,11 +100,11 @@ async function send(size: number, { to = '/stored', cut }: { to?: string; cut?: 
   return await answered
 }
 
-/** Uploads that are half way, and what the store holds. */
+/** Uploads in progress, and the store's content. */
 const arriving = () => readdirSync(ARRIVING)
 const kept = async () => (await storedBelow('objects')).map(({ name }) => name)
 
-/** How much the process grew at most while this went on, in megabytes. */
+/** Maximum growth of the process during the work, in megabytes. */
 async function growth(work: () => Promise<unknown>) {
   const before = process.memoryUsage().rss
   let most = before

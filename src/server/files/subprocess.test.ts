@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 let programs = 0
 
-/** Runs these lines in a process of their own. */
+/** Runs these lines in a process of its own. */
 async function run(lines: string, withinMs = PATIENCE_MS) {
   const file = path.join(folder, `${programs++}.mjs`)
   writeFileSync(file, lines)
@@ -27,7 +27,7 @@ async function run(lines: string, withinMs = PATIENCE_MS) {
   return { answer, pid: pid ?? 0 }
 }
 
-/** Whether a process has ended, soon. */
+/** Whether a process ends soon. */
 const hasEnded = (pid: number) =>
   expect
     .poll(() => {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 
 type Apart = {
-  /** The module that parses; it answers with one message. */
+  /** The parser module; it answers with one message. */
   program: URL
   args?: readonly string[]
-  /** How long it may take, and the room it may need. */
+  /** Limits of time and memory. */
   withinMs: number
   roomMb: number
   /** Further arguments of the engine. */
@@ -17,7 +17,7 @@ type Apart = {
 const PAGE_BYTES = 4_096
 const LOOK_MS = 100
 
-/** The memory of a process in megabytes, where the system tells: the engine's own bound knows nothing of what stands outside its heap. */
+/** Memory of a process in megabytes, if the system tells: the engine's limit ignores memory outside its heap. */
 const residentMb = (pid: number | undefined) =>
   readFile(`/proc/${pid}/statm`, 'utf8').then(
     (pages) => (Number(pages.split(' ')[1]) * PAGE_BYTES) / 1_000_000,
@@ -25,8 +25,8 @@ const residentMb = (pid: number | undefined) =>
   )
 
 /**
- * Has what strangers sent parsed in a process of its own, which is given nothing else (no setting, no secret), and ends it. Undefined
- * where it failed, took too long or took too much room.
+ * Parses untrusted content in a process of its own, which gets nothing else (no setting, no secret), and ends it.
+ * Undefined on failure, or beyond the limits.
  */
 export async function parseApart<Answer>({ program, args = [], withinMs, roomMb, engine = [], give }: Apart) {
   const child = fork(program, args, {
@@ -36,10 +36,10 @@ export async function parseApart<Answer>({ program, args = [], withinMs, roomMb,
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
   const ended = new AbortController()
-  // Not its end: what it sent may still be on its way then.
+  // Not on exit, because its message may still be on its way.
   child.once('disconnect', () => ended.abort())
   child.once('error', () => ended.abort())
-  // It may be gone before it has read everything.
+  // It may exit before it has read everything.
   child.stdin?.on('error', () => undefined)
   const watch = setInterval(async () => {
     if ((await residentMb(child.pid)) > 2 * roomMb) child.kill('SIGKILL')

@@ -1,5 +1,5 @@
-// Parses an upload in a process of its own: its parent bounds time and memory, which are freed with its end. It receives the bytes
-// and nothing else: no setting, no secret.
+// Parses an upload in a process of its own: its parent limits time and memory, which are freed at its end. It gets only
+// the bytes: no setting, no secret.
 
 import { once } from 'node:events'
 import Papa from 'papaparse'
@@ -16,13 +16,13 @@ const answer = (outcome: { rows: string[][] } | { refused: string }) =>
 const textOf = (cell: unknown) => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (cell === null || cell === undefined) return ''
-  // A report of ours makes formulas inert that way: it can be read again.
+  // Our reports make formulas inert this way, and must be readable again.
   return String(cell)
     .trim()
     .replace(/^'(?=[=+\-@＝＋－＠])/, '')
 }
 
-/** UTF-8 where it is that, else what French Windows writes. */
+/** UTF-8 if valid, else the encoding of French Windows. */
 function decode(): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -34,8 +34,8 @@ function decode(): string {
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell === '')
 
 /**
- * The rows that hold something, and the empty ones between them: a line is told by the number it has in the file. Headings
- * may stand below an empty line or two. Throws as soon as there is more than may be.
+ * Collects non-empty rows and the empty ones between them, so that lines keep their numbers in the file. Throws as soon
+ * as a limit is exceeded.
  */
 function collector() {
   const rows: string[][] = []

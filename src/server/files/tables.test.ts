@@ -20,7 +20,7 @@ const WORKBOOK = {
 const SHEET = 'xl/worksheets/sheet1.xml'
 const SHARED = 'xl/sharedStrings.xml'
 
-/** A workbook of one sheet with these rows, and what else is to be in it. */
+/** A one-sheet workbook with these rows, and additions. */
 function workbook(rows: string, more: Record<string, string> = {}): Buffer {
   const files = { ...WORKBOOK, [SHEET]: `<worksheet xmlns:r="x"><sheetData>${rows}</sheetData></worksheet>`, ...more }
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
@@ -40,13 +40,13 @@ const table = (lines: number, columns: number) =>
 const TWO = row(1, cell('A1', 'Nom')) + row(2, cell('A2', 'Kermarrec'))
 
 const outcome = (bytes: Buffer) =>
-  // A slow machine refuses for the same reason as a fast one, and not for the time it takes.
+  // A slow machine must refuse for the same reason as a fast one, not for the time.
   readTable(bytes, LINES, PATIENCE_MS).then(
     (rows) => rows,
     (error) => error.errors?.[0]?.code ?? error.code,
   )
 
-/** Where the head of the file of this name stands, and its entry in the directory. */
+/** Positions of a file's header and its directory entry. */
 function placesOf(bytes: Buffer, name: string) {
   const head = bytes.indexOf(name) - 30
   return { head, entry: bytes.indexOf(name, head + 30 + name.length) - 46 }

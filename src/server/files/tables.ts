@@ -2,17 +2,17 @@ import pLimit from 'p-limit'
 import { invalid, Refusal } from '../http/errors.ts'
 import { parseApart } from './subprocess.ts'
 
-/** How long a file may take to be read, and how much room it may need: beyond, it is no file of members. */
+/** Limits of time and memory: a genuine file of members stays below. */
 const READ_WITHIN = 20_000
 const ROOM_MB = 192
 
-/** One file is read at a time; so many wait, the others are asked to come back. */
+/** One file is read at a time; some wait, the others are asked to retry. */
 const turn = pLimit(1)
 const WAITING_MAX = 4
 
 /**
- * The cells of a CSV or XLSX as texts, days as `YYYY-MM-DD`; empty lines at the end are left out. Its kind is told by its
- * content, and it is parsed in a process with little memory, which contains a hostile file (rules#uploads). 400 `file`
+ * Reads the cells of a CSV or XLSX as texts, days as `YYYY-MM-DD`, without trailing empty lines. The format is detected
+ * by content, and parsed in a process with little memory, which contains a hostile file (rules#uploads). 400 `file`
  * `unreadable`, `empty`, `too-long`, `too-wide` or `too-large`; 503 `busy` while others are read.
  */
 export async function readTable(bytes: Buffer, maxLines: number, withinMs = READ_WITHIN): Promise<string[][]> {

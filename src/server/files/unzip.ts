@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** A file of an archive: what it is called, and its bytes as they are packed. */
+/** A file of a zip: name, and compressed bytes. */
 type Packed = { name: string; method: number; crc: number; size: number; data: Buffer }
 
 const LOCAL = 0x04034b50
@@ -9,7 +9,7 @@ const END = 0x06054b50
 const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 1
-/** Sizes stand after the data: those at the head are zero. */
+/** Flag: sizes follow the data, those in the header are zero. */
 const SIZES_AFTER = 8
 const END_LENGTH = 22
 const COMMENT_MAX = 65_535

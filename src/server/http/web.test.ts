@@ -16,7 +16,7 @@ test('a name with signs that mean something elsewhere reaches the page as it was
   expect(elementsOf(page, 'body')).toHaveLength(1)
 })
 
-test('without a logo the emblem is the telephone’s icon, in the sizes and the shape it asks for; its shortcuts open the portal’s own pages', () => {
+test('the telephone’s icon without a logo is the emblem, in the sizes and the shape it asks for; its shortcuts open the portal’s own pages', () => {
   const { icons, shortcuts, short_name } = manifestOf({ name: 'Amicale de Kervignac', shortName: 'ASPK', logo: null })
   expect(short_name).toBe('ASPK')
   expect(icons.map(({ src, purpose }) => [src, purpose])).toEqual([

@@ -7,7 +7,7 @@ const minutesTo = (waiting: number, used = { hour: 0, since: null as string | nu
   Math.round((endOf(waiting, rates, used, at).getTime() - NOON.getTime()) / 60_000)
 
 describe('When a mailing will have left', () => {
-  test('within the hour, at nine tenths of the minute’s rate', () => {
+  test('a mailing that fits within the hour leaves at nine tenths of the minute’s rate', () => {
     expect(minutesTo(18)).toBe(1)
     expect(minutesTo(180)).toBe(10)
   })

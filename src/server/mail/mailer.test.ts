@@ -83,7 +83,7 @@ test('a mail goes out by SMTP with both its versions, and its text is not kept',
   expect(await stateOf(id)).toMatchObject({ state: 'SENT', attempts: 1, html: null, plain: null })
 })
 
-test('refused for now (451), it stays queued with the reason, goes out at the next try, and once', async () => {
+test('a mail refused for now (451) stays queued with the reason, and is sent once at the next try', async () => {
   const { id, email } = await registerSomebody()
   refusals = 1
   await program.runJobs()
@@ -133,7 +133,7 @@ async function tryToSend(mailId: number) {
   await (await import('./sending.ts')).sendDueMails(program.db)
 }
 
-test('refused for good, it is tried again and again, given up, shown to administrators, and sent when they ask (rules#mails)', async () => {
+test('a mail refused for good is retried, given up, shown to administrators, and sent when they ask (rules#mails)', async () => {
   const { activeMember } = await import('../../features/society/persons/fixtures.ts')
   const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
   const { id, email } = await registerSomebody()
@@ -162,7 +162,7 @@ test('a server that cannot be reached, or that breaks off, loses nothing (rules#
   expect(received.filter(({ to }) => to.includes(email)).length).toBeLessThanOrEqual(2)
 })
 
-test('by SMTP a mail carries its files as they are stored, at a second try too (rules#attachments)', async () => {
+test('a mail by SMTP carries its files as they are stored, at a second try too (rules#attachments)', async () => {
   const { storeDocument, saveFile } = await import('../../features/platform/files/service.ts')
   const { draftFiles } = await import('../../features/mailing/mailings/attachments/service.ts')
   const { inTransaction } = await import('../data/db.ts')
@@ -196,7 +196,7 @@ test('by SMTP a mail carries its files as they are stored, at a second try too (
   expect(Buffer.from(file?.content as ArrayBuffer).equals(bytes)).toBe(true)
 })
 
-test('with SMTP there is no local mailbox to look into', async () => {
+test('the local mailbox does not exist with SMTP', async () => {
   expect((await program.app.inject({ url: '/dev/mails', headers: { accept: 'application/json' } })).statusCode).toBe(
     404,
   )

@@ -113,7 +113,7 @@ describe('The pace of a provider (rules#pace)', () => {
     expect(received).toHaveLength(19)
   })
 
-  test('neither the minute nor the hour is exceeded, by two processes at once nor after a restart', async () => {
+  test('the rate exceeds neither the minute’s nor the hour’s limit, by two processes at once or after a restart', async () => {
     await queueMailing(60)
     await Promise.all([send(), send()])
     await send()
@@ -156,7 +156,7 @@ describe('The pace of a provider (rules#pace)', () => {
 
 describe('A server that asks to wait (rules#pace)', () => {
   test.each([421, 450, 451, 452])(
-    'by %i keeps everything waiting; nothing is given up, and all of it leaves once',
+    'a refusal by %i keeps everything waiting; nothing is given up, and all of it is sent once',
     async (code) => {
       await queueMailing(8)
       refusal = () => ({ code, at: 'MAIL' })
@@ -234,14 +234,14 @@ describe('The settings and the trial', () => {
     [421, 'MAIL', 'LATER'],
     [553, 'MAIL', 'SENDER'],
     [550, 'RCPT', 'RECIPIENT'],
-  ] as const)('refused by %i at %s it says %s, with the server’s answer', async (code, at, fault) => {
+  ] as const)('a trial refused by %i at %s says %s, with the server’s answer', async (code, at, fault) => {
     refusal = () => ({ code, at })
     expect(await trial()).toMatchObject({ fault, answer: expect.stringContaining(String(code)) })
     expect(await states()).toEqual({})
   })
 })
 
-test('with a server that takes the call and never answers, everything waits and nothing is lost (rules#pace)', async () => {
+test('everything waits and nothing is lost if the server accepts the connection and never answers (rules#pace)', async () => {
   process.env.SMTP_URL = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`
   vi.resetModules()
   const { sendDueMails } = await import('./sending.ts')

@@ -50,13 +50,16 @@ describe('An event', () => {
     expect(read(body(), sign(body()))).toThrow(refused('livemode-mismatch'))
   })
 
-  test.each([{ id: '' }, { id: 7 }, { type: undefined }, { type: 'x'.repeat(256) }])('with %j is none', (changes) => {
-    expect(read(body(changes), sign(body(changes)))).toThrow(refused('event-unreadable'))
-  })
+  test.each([{ id: '' }, { id: 7 }, { type: undefined }, { type: 'x'.repeat(256) }])(
+    'an event with %j is none',
+    (changes) => {
+      expect(read(body(changes), sign(body(changes)))).toThrow(refused('event-unreadable'))
+    },
+  )
 
   const about = (object: unknown) => ({ data: { object } }) as unknown as Stripe.Event
 
-  test('about a page tells what the page tells, where it is whole', () => {
+  test('an event about a page says what the page says, if it is complete', () => {
     expect(sessionOf(about(PAGE))).toEqual(READ)
     expect(sessionOf(about({ ...PAGE, payment_intent: { id: 'pi_2' } }))).toEqual({ ...READ, paymentId: 'pi_2' })
     expect(sessionOf(about({ ...PAGE, client_reference_id: 'order 12' }))).toEqual({ ...READ, commandId: null })
@@ -67,7 +70,7 @@ describe('An event', () => {
     expect(sessionOf({} as Stripe.Event)).toBeUndefined()
   })
 
-  test('about a refund tells what the refund tells, where it is whole', () => {
+  test('an event about a refund says what the refund says, if it is complete', () => {
     const failed = { id: 're_1', status: 'failed', failure_reason: 'declined' }
     const nothing = { paymentId: null, amountCents: 0, currency: '', key: null }
     expect(refundOf(about(failed))).toEqual({ id: 're_1', state: 'FAILED', failure: 'declined', ...nothing })
@@ -88,7 +91,7 @@ describe('An event', () => {
     expect([objectIdOf(about(failed)), objectIdOf(about({ id: 7 }))]).toEqual(['re_1', undefined])
   })
 
-  test('about a dispute tells how it stands and what the bank moved, where it is whole', () => {
+  test('an event about a dispute gives its state and what the bank moved, if it is complete', () => {
     const dispute = { id: 'du_1', status: 'won', amount: 6_300, currency: 'eur', payment_intent: 'pi_1' }
     const moved = [{ id: 'txn_1', amount: -6_300, fee: 2_000, created: 1_790_000_000 }]
     const read = { id: 'du_1', paymentId: 'pi_1', amountCents: 6_300, currency: 'eur' }

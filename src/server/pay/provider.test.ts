@@ -110,7 +110,7 @@ describe('A payment page', () => {
       { status: null, amount_total: null, currency: null },
       { amountCents: 0, currency: '' },
     ],
-  ])('that says %j is read as %j', async (said, read) => {
+  ])('a payment page that says %j is read as %j', async (said, read) => {
     answers = [{ body: { ...PAGE, ...said } }]
     expect(await fetchSession('cs_1')).toEqual({ ...READ, ...read })
     expect([asked[0]?.method, asked[0]?.address.split('?')[0]]).toEqual(['GET', '/v1/checkout/sessions/cs_1'])
@@ -142,7 +142,7 @@ describe('What became of a call that failed', () => {
     expect(failureOf(await failing(refusal(status)))).toBe(failure)
   })
 
-  test('without an answer nobody knows', async () => {
+  test('the outcome of a call without an answer is unknown', async () => {
     connectProvider({ ...settings(), apiBase: 'http://127.0.0.1:1' })
     const error = await fetchRefund('re_1').catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError)
@@ -186,13 +186,13 @@ describe('A refund', () => {
       { status: 'failed', failure_reason: 'x'.repeat(300) },
       { state: 'FAILED', failure: 'x'.repeat(200) },
     ],
-  ])('that says %j is read as %j', async (said, read) => {
+  ])('a payment page that says %j is read as %j', async (said, read) => {
     answers = [{ body: { id: 're_1', ...said } }]
     expect(await fetchRefund('re_1')).toEqual({ id: 're_1', failure: null, ...read })
     expect(asked[0]?.address).toBe('/v1/refunds/re_1')
   })
 
-  test('whose answer was lost is found by its key among those of the payment', async () => {
+  test('a refund whose answer was lost is found by its key among those of the payment', async () => {
     const list = [
       { id: 're_1', status: 'succeeded', metadata: { key: 'another' } },
       { id: 're_2', status: 'succeeded' },

@@ -125,7 +125,7 @@ describe('A payment page', () => {
   })
 })
 
-test('without a test key nothing is answered', async () => {
+test('nothing is answered without a test key', async () => {
   const stranger = cards.connect({}, 'sk_live_real')
   expect(await refusalOf(stranger.checkout.sessions.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
 })
@@ -144,7 +144,7 @@ describe('The same idempotency key', () => {
     expect((await open({}, { idempotencyKey: 'page-2' })).id).not.toBe(first.id)
   })
 
-  test('with other parameters is refused', async () => {
+  test('the same idempotency key with other parameters is refused', async () => {
     await open({}, { idempotencyKey: 'page-3' })
     const refusal = await refusalOf(open({ client_reference_id: 'another' }, { idempotencyKey: 'page-3' }))
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
@@ -176,7 +176,7 @@ describe('The same idempotency key', () => {
 })
 
 describe('Money given back', () => {
-  test('in parts is never more than what was paid', async () => {
+  test('a refund in parts never exceeds what was paid', async () => {
     const intent = String((await paidPage()).payment_intent)
     const part = await stripe.refunds.create({
       payment_intent: intent,

@@ -64,7 +64,7 @@ describe('The card page', () => {
     expect(await readIntent(id)).toMatchObject({ status: 'succeeded', amount_received: 10_200 })
   })
 
-  test('sent twice pays once, and both come back paid', async () => {
+  test('a card page sent twice pays once, and both requests return as paid', async () => {
     const { id } = await open()
     const answers = await Promise.all([cards.pay(id, GOOD_CARD), cards.pay(id, GOOD_CARD)])
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
@@ -108,7 +108,7 @@ describe('The card page', () => {
     expect((await cards.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
   })
 
-  test('fills itself with a test card without taking money', async () => {
+  test('the card page fills in a test card without taking money', async () => {
     const { id } = await open()
     const answer = await cards.pay(id, { email: 'a@b.fr', fill: 'declined' })
     expect(await answer.text()).toContain('value="4000 0000 0000 0002"')

@@ -2,11 +2,11 @@ import styles from './Emblem.module.css'
 
 type Props = {
   size: number
-  /** Where the society's own logo is; without one it has a helmet and its flame. */
+  /** Address of the society's logo; without one, a helmet with a flame is drawn. */
   logo: string | null | undefined
 }
 
-/** The society's emblem. Decorative; its neighbour says the name. */
+/** The society's emblem. Decorative, because the name stands beside it. */
 export const Emblem = ({ size, logo }: Props) =>
   logo ? (
     <img className={styles.logo} src={`${logo}&side=192`} width={size} height={size} alt="" />

@@ -4,14 +4,14 @@ import { useOnline } from './online.ts'
 
 type Asked = { data: unknown; isError: boolean; dataUpdatedAt: number }
 
-/** « à 18 h 02 », with its day where that is another. */
+/** « à 18 h 02 », with the day if it is another. */
 function at(seen: number): string {
   const instant = new Date(seen).toISOString()
   const isToday = parisDay(new Date(seen)) === parisDay(new Date())
   return isToday ? `à ${formatTime(instant)}` : `le ${formatMoment(instant)}`
 }
 
-/** Says of when something is that could not be asked for now. */
+/** Shows the age of data that could not be refetched. */
 export function SeenAt({ query: { data, isError, dataUpdatedAt } }: { query: Asked }) {
   const isOnline = useOnline()
   if (data === undefined || (isOnline && !isError)) return null

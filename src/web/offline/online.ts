@@ -9,5 +9,5 @@ const subscribe = (tell: () => void) => {
   }
 }
 
-/** Whether the device has a network; whether it leads anywhere is another matter. */
+/** Whether the device has a network, which may still lead nowhere. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

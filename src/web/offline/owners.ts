@@ -1,6 +1,6 @@
 const KEY = 'offline'
 
-/** Whose data this browser keeps for when there is no network: known at once, without opening anything. */
+/** Whose data this browser stores for offline use; synchronous, without opening the storage. */
 export function owners(): number[] {
   const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'number') : []
@@ -16,5 +16,5 @@ export function removeOwner(person: number) {
   else localStorage.setItem(KEY, JSON.stringify(left))
 }
 
-/** Whether this browser can keep anything at all: it encrypts on https alone, and some keep nothing in private windows. */
+/** Whether this browser can store anything: encryption needs https, and some private windows store nothing. */
 export const isPossible = () => 'subtle' in crypto && 'indexedDB' in window && 'locks' in navigator

@@ -1,9 +1,9 @@
-/** A value as it lies on the phone. */
+/** An encrypted value as stored on the phone. */
 export type SealedValue = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 const text = new TextEncoder()
 
-/** It never leaves the browser, not even by a script of ours: the browser gives it to nobody. */
+/** The key cannot be exported, so not even a script of ours can read it. */
 export const makeKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
 const bound = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
@@ -12,13 +12,13 @@ const bound = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
   additionalData: text.encode(name),
 })
 
-/** Encrypts a value, bound to its name: under another one it cannot be read. */
+/** Encrypts a value, bound to its name: it cannot be read under another one. */
 export async function seal(key: CryptoKey, name: string, value: unknown): Promise<SealedValue> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   return { iv, data: await crypto.subtle.encrypt(bound(name, iv), key, text.encode(JSON.stringify(value))) }
 }
 
-/** Throws where the key is another one, or where a bit of it has changed. */
+/** Throws if the key is another one, or if a bit has changed. */
 export async function unseal(key: CryptoKey, name: string, { iv, data }: SealedValue): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(bound(name, iv), key, data)))
 }

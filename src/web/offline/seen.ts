@@ -4,12 +4,12 @@ import { isPossible, owners } from './owners.ts'
 import type * as Store from './store.ts'
 
 let signedIn = (): number | undefined => undefined
-/** Who is signed in: told once, as the program starts. */
+/** Sets who is signed in; called once at the start. */
 export const keepSeenFor = (by: () => number | undefined) => {
   signedIn = by
 }
 
-/** What is nobody's in particular stays when somebody signs out. */
+/** Data that belong to nobody in particular stay when somebody signs out. */
 const NOBODY = 0
 const PREFIX = 'seen:'
 const SETTLED = 2_000
@@ -19,22 +19,23 @@ type Seen<Answer> = { answer: Answer; at: number }
 type Whose = () => number | undefined
 
 export const ofNobody: Whose = () => NOBODY
-/** What this person asks of themselves; asked by others it is not kept. */
+/** Cacheable only if people request it of themselves, not of others. */
 export const ofOneself =
   (id: number): Whose =>
   () =>
     signedIn() === id ? id : undefined
 
 /**
- * Asks for something, and keeps the answer for when there is no network: encrypted, for who is signed in (rules#without-network). Where the
- * network gives none, the last one is shown with its time; what is refused now is not shown from before.
+ * Requests something and stores the answer for offline use: encrypted, for the signed-in person
+ * (rules#without-network). Without network, the last answer is shown with its time; a refusal never shows a former
+ * answer.
  */
 export function withCache<Answer>(ask: (context: Context) => Promise<Answer>, whose: Whose = () => signedIn()) {
   return async (context: Context): Promise<Answer> => {
     const person = isPossible() ? whose() : undefined
     if (person === undefined) return await ask(context)
     const name = `${PREFIX}${JSON.stringify(context.queryKey)}`
-    // Who has gone meanwhile leaves nothing behind; a full disk is no reason to show nothing.
+    // Nothing is stored for somebody who has signed out; a full disk must not prevent showing the answer.
     const inStore = <Done>(work: (store: typeof Store) => Promise<Done>) =>
       import('./store.ts').then((store) => (whose() === person ? work(store) : undefined)).catch(() => undefined)
     try {
@@ -54,9 +55,9 @@ export function withCache<Answer>(ask: (context: Context) => Promise<Answer>, wh
   }
 }
 
-/** What was seen goes with the session of who saw it, however it ended; what was noted to be sent is none of this. */
+/** Deletes cached answers with the session, however it ended; unsent operations are not among them. */
 export async function forgetSeen() {
-  // Who signs out has everything removed by then: what is removed is not opened anew for it.
+  // Signing out deletes everything by then, and deleted data must not be opened again.
   await new Promise((resolve) => setTimeout(resolve, SETTLED))
   const left = owners().filter((person) => person !== NOBODY && person !== signedIn())
   if (left.length === 0) return

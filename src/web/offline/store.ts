@@ -2,14 +2,14 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { addOwner, removeOwner } from './owners.ts'
 import { makeKey, type SealedValue, seal, unseal } from './seal.ts'
 
-/** What a person's browser keeps for when there is no network (rules#data-on-a-phone): a database and a key for each. */
+/** Data of a person in this browser for offline use (rules#data-on-a-phone): a database and a key for each. */
 interface Kept extends DBSchema {
   keys: { key: string; value: CryptoKey }
   values: { key: string; value: SealedValue }
 }
 type Opened = { db: IDBPDatabase<Kept>; key: CryptoKey }
 
-/** The key is lost, or the record is damaged: told, never hidden. */
+/** The key is lost, or the record is damaged; always reported to the person. */
 export class Unreadable extends Error {}
 
 const databaseOf = (person: number) => `offline-${person}`
@@ -31,7 +31,7 @@ async function openNow(person: number): Promise<Opened> {
       fresh.createObjectStore('keys')
       fresh.createObjectStore('values')
     },
-    // Another tab wipes it: nothing of it is held open here.
+    // Another tab deletes the database, so it must not be held open here.
     blocking(_, __, { target }) {
       opened.delete(person)
       ;(target as IDBDatabase).close()
@@ -39,7 +39,7 @@ async function openNow(person: number): Promise<Opened> {
     terminated: () => opened.delete(person),
   })
   const made = await makeKey()
-  // Two tabs at once agree on the key that was there first.
+  // Two tabs at once agree on the key that was stored first.
   const keys = db.transaction('keys', 'readwrite', { durability: 'strict' })
   const key = await keys.store.get('key')
   if (!key) await keys.store.add(made, 'key')
@@ -47,7 +47,7 @@ async function openNow(person: number): Promise<Opened> {
   return { db, key: key ?? made }
 }
 
-/** Whose data changed, and under which names; null: all of it is gone. */
+/** Whose data changed, and under which names; null: all of it was deleted. */
 type Change = { person: number; names: readonly string[] | null }
 
 const told = new BroadcastChannel('offline')
@@ -62,7 +62,7 @@ function tell(change: Change) {
   hear(change)
 }
 
-/** Tells when something was kept or removed, in this tab or in another. */
+/** Calls the listener when data were stored or deleted, in this tab or another. */
 export function onKept(listener: (change: Change) => void) {
   listeners.add(listener)
   return () => {
@@ -70,7 +70,7 @@ export function onKept(listener: (change: Change) => void) {
   }
 }
 
-/** Keeps values under their names, all or none; they are on the disk when it resolves. */
+/** Stores values under their names, all or none; they are on disk when it resolves. */
 export async function keepAll(person: number, entries: Record<string, unknown>) {
   const { db, key } = await open(person)
   const sealed = await Promise.all(
@@ -83,7 +83,7 @@ export async function keepAll(person: number, entries: Record<string, unknown>) 
 
 export const keep = (person: number, name: string, value: unknown) => keepAll(person, { [name]: value })
 
-/** What was kept under a name; undefined where nothing was, `Unreadable` where it cannot be read any more. */
+/** Reads a value; undefined if there is none, throws `Unreadable` if it cannot be decrypted. */
 export async function read<T>(person: number, name: string): Promise<T | undefined> {
   const { db, key } = await open(person)
   const sealed = await db.get('values', name)
@@ -93,7 +93,7 @@ export async function read<T>(person: number, name: string): Promise<T | undefin
   })) as T
 }
 
-/** Everything whose name begins so, in the order of names; and the names of what cannot be read any more. */
+/** Reads everything whose name has this prefix, sorted by name, and the names of unreadable values. */
 export async function readAll<T>(
   person: number,
   prefix: string,
@@ -123,7 +123,7 @@ export async function remove(person: number, names: readonly string[]) {
   tell({ person, names })
 }
 
-/** Removes everything of a person but what begins so. */
+/** Deletes everything of a person except names with these prefixes. */
 export async function removeOthers(person: number, prefixes: readonly string[]) {
   const { db } = await open(person)
   const names = await db.getAllKeys('values')
@@ -133,7 +133,7 @@ export async function removeOthers(person: number, prefixes: readonly string[]) 
   )
 }
 
-/** Removes everything of a person, with the key. */
+/** Deletes everything of a person, with the key. */
 export async function wipe(person: number) {
   const here = opened.get(person)
   opened.delete(person)

@@ -3,14 +3,14 @@ import styles from './ActionBar.module.css'
 
 type Props = {
   label: string
-  /** The amount to pay, where it is known. */
+  /** Amount to pay, if known. */
   sum?: ReactNode
   children: ReactNode
 }
 
 /**
- * The sum and the main action of a page. On a phone it stays under the thumb while the column it ends is in sight; on a desk it stands
- * where the page puts it. The column must be a flex container: a cell of a grid would hold it back.
+ * Sum and main action of a page. On a phone it sticks to the bottom while its column is in view; on a wide screen it
+ * stands where the page puts it. The column must be a flex container, because a grid cell would hold it back.
  */
 export const ActionBar = ({ label, sum, children }: Props) => (
   <section className={`${styles.bar} no-print`} aria-label={label}>

@@ -9,9 +9,9 @@ export type Question = {
   title: string
   children: ReactNode
   action: string
-  /** While it works, where `onConfirm` does not wait for it. */
+  /** Busy state, if `onConfirm` does not wait for the action. */
   busy?: boolean
-  /** The label of a reason to write, where one is asked for. */
+  /** Label of a reason, if one must be given. */
   reason?: string
   onConfirm: (reason: string) => unknown
   onClose: () => void

@@ -6,13 +6,13 @@ import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 import { UnsavedContext } from './unsaved.ts'
 
 type Props = Omit<ComponentProps<typeof Frame>, 'className'> & {
-  /** A long form: it fills the screen of a phone. */
+  /** For a long form, which fills the screen of a phone. */
   long?: boolean
-  /** The address of the page that shows the same, for a reload or a copied link. */
+  /** Address of the page with the same content, for a reload or a copied link. */
   address?: string
 }
 
-/** A window that closes by its cross, Escape and Back; with something typed in it, it asks first. */
+/** A dialog closed by its cross, Escape and Back; with unsaved input, it asks first. */
 export function Dialog({ onClose, long, address, children, ...frame }: Props) {
   const unsaved = useRef(false)
   const [asking, setAsking] = useState(false)

@@ -10,11 +10,11 @@ type Props = Pick<ModalProps, 'size' | 'zIndex' | 'closeOnClickOutside'> & {
 
 const FIRST = 'input:not([type=hidden]):not([readonly]), select, textarea'
 
-/** A window over the page: the focus goes to its first field, and back to what opened it. */
+/** A modal window: the focus goes to its first field, and back to the opener on closing. */
 export function Frame({ title, onClose, children, className, ...modal }: Props) {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => void giveBack(opener), [opener])
-  // The trap looks for this attribute a moment later.
+  // The focus trap looks for this attribute a moment later.
   const body = useCallback((node: HTMLDivElement | null) => {
     const first = node?.querySelector('[data-autofocus]') ?? node?.querySelector(FIRST)
     first?.setAttribute('data-autofocus', '')

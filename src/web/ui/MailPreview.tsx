@@ -13,15 +13,18 @@ const WIDTHS: { value: Width; label: string }[] = [
 ]
 
 type Props = {
-  /** As the server writes it for each of them. */
+  /** The mail as the server writes it for each recipient. */
   mail: { subject: string; html: string; attachments: readonly { id: string; name: string; size: number }[] }
-  /** Whom it reaches, and in `others` a sentence for each reason why somebody gets none. */
+  /** Number of recipients and, in `others`, a sentence for each reason why somebody gets none. */
   recipients: { tone: Tone; title: string; others: readonly string[]; more?: ReactNode }
-  /** Sends it to who is writing it, alone. */
+  /** Sends it to the author only. */
   sendTrial: () => Promise<unknown>
 }
 
-/** Every mail to many before it leaves: whom it reaches and whom not, how it reads at a desk and on a phone, and a test to oneself. */
+/**
+ * Preview of every mail to many: recipients, people left out, its look on a desktop and a phone, and a trial to
+ * oneself.
+ */
 export function MailPreview({ mail: { subject, html, attachments }, recipients, sendTrial }: Props) {
   const trial = useMutation({ mutationFn: sendTrial })
   const [width, setWidth] = useState<Width>('desk')
@@ -64,7 +67,7 @@ export function MailPreview({ mail: { subject, html, attachments }, recipients, 
             ))}
           </ul>
         )}
-        {/* In a sandbox: nothing of it runs, and its links lead nowhere. */}
+        {/* Sandboxed: no script runs, and links lead nowhere. */}
         <iframe
           className={styles.mail}
           data-width={width}

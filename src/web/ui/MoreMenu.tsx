@@ -9,25 +9,29 @@ export type MoreAction = { label: string; icon: Icon; busy?: boolean } & (
   | { to: string }
   | {
       onPress: () => void
-      /** It destroys something, and asks first. */
+      /** Destructive, and asks first. */
       bad?: boolean
     }
 )
-/** What stays free beside the list, in pixels. */
+/** Space beside the list, in pixels. */
 const EDGE = 8
 
 type ListProps = {
-  /** Whose acts they are, for who does not see what the button stands beside. */
+  /** Whose actions they are, for screen readers. */
   label: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** « … » and the list below it. A dialog that is opened from the list gives the focus back to the button: the list is closed by then. */
+/**
+ * « … » and the list below it. A dialog opened from the list returns the focus to the button, because the list is
+ * closed by then.
+ */
 function MoreList({ label, className = '', children }: ListProps) {
   const { open, close, root, button, list } = useDropdown()
   const box = useRef<HTMLDivElement>(null)
-  // It ends below its button; where that would lead out of a phone's window, it begins at the edge. The page follows a long one.
+  // Aligned with the end of its button or, if that would leave a phone's window, with its start. The page scrolls to a
+  // long one.
   useLayoutEffect(() => {
     if (!open || !box.current) return
     box.current.style.translate = ''
@@ -56,7 +60,7 @@ function MoreList({ label, className = '', children }: ListProps) {
   )
 }
 
-/** What is done seldom, out of the way of the one main action; those that destroy come last. */
+/** Rare actions, apart from the main one; destructive ones come last. */
 export const MoreMenu = ({ label, actions }: { label: string; actions: readonly MoreAction[] }) => (
   <MoreList label={label}>
     {actions.map(({ label: words, icon: Drawn, busy, ...action }) =>
@@ -81,7 +85,7 @@ export const MoreMenu = ({ label, actions }: { label: string; actions: readonly 
   </MoreList>
 )
 
-/** Buttons of what can be done besides the main action: side by side where there is room, in a list on a phone. */
+/** Buttons besides the main action: side by side if there is room, in a list on a phone. */
 export const MoreActions = ({ label, children }: { label: string; children: ReactNode }) => (
   <MoreList label={label} className={styles.unfolds}>
     {children}

@@ -21,9 +21,9 @@ export function Page({
   /** Distinguishes the tab from those of other pages with the same heading. */
   about?: string | undefined
   crumbs?: Crumb[]
-  /** Right after the title. */
+  /** Content right after the title. */
   beside?: ReactNode
-  /** Drawn in the place of the title, which stays for who has the page read out. */
+  /** Shown instead of the title, which stays for screen readers. */
   inPlace?: ReactNode
   aside?: ReactNode
   children: ReactNode
@@ -61,7 +61,7 @@ export function PageTitle({
   children,
 }: {
   about?: string | undefined
-  /** Read out all the same. */
+  /** Hidden, but read out by screen readers. */
   isHidden?: boolean
   children: string
 }) {

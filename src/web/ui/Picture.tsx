@@ -7,16 +7,16 @@ type Props = {
   picture: Shown
   /** The alternative text; empty where the words around it say the same. */
   alt: string
-  /** The width it has on the page, as the `sizes` attribute, by which the browser picks the smallest sharp file. */
+  /** Width on the page, as the `sizes` attribute, by which the browser picks the smallest sharp file. */
   sizes: string
   className?: string
-  /** `first`: what a page opens with, loaded before the rest. */
+  /** `first`: at the top of the page, loaded before the rest. */
   order?: 'first'
 }
 
 /**
- * Keeps the first address of a picture while its content is the same, so that a new signed address doesn't load it again. Where the
- * address expired before the picture came into view, it is renewed once.
+ * Keeps the first address of a picture while its content is the same, so that a new signed address does not load it
+ * again. An address that expired before the picture came into view is renewed once.
  */
 function useLasting(picture: Shown) {
   const [kept, setKept] = useState(picture)
@@ -37,8 +37,8 @@ function useLasting(picture: Shown) {
 }
 
 /**
- * A picture whose place is reserved from the start: blurred, then sharp once it is in view. One that fails to load or is still being
- * prepared stays blurred, without a message.
+ * A picture whose space is reserved: blurred at first, sharp once in view. One that fails to load or is still processed
+ * stays blurred, without a message.
  */
 export function Picture({ picture, alt, sizes, className = '', order }: Props) {
   const { shown, asked, missed, onError } = useLasting(picture)
@@ -49,7 +49,7 @@ export function Picture({ picture, alt, sizes, className = '', order }: Props) {
   const sourcesOf = (format: (typeof PICTURE_FORMATS)[number]) =>
     widths.map((each) => `${pictureAddress(href, each, format)} ${each}w`).join(', ')
   return (
-    // Loads again, for a new address and after a network failure alike.
+    // Loads again, after a new address or a network failure.
     <picture key={asked ? 'again' : 'first'}>
       {PICTURE_FORMATS.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={sourcesOf(format)} sizes={sizes} />

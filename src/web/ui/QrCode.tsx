@@ -23,7 +23,7 @@ async function draw(text: string, level: Level): Promise<Drawing> {
 type Props = {
   text: string
   label: string
-  level?: Level /** In pixels; the stylesheet's without it. */
+  level?: Level /** In pixels; by default the stylesheet's size. */
   size?: number
 }
 

@@ -7,7 +7,7 @@ type Props = {
   className?: string
 }
 
-/** A text from the editor. The only component that renders HTML as it is. */
+/** Rendered rich text. The only component that inserts HTML. */
 export const RichText = ({ html, className = '' }: Props) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, on write and on show
   <div className={`${styles.richText} ${className}`} dangerouslySetInnerHTML={{ __html: html }} />

@@ -11,7 +11,7 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 )
 
 type Props = {
-  /** A picture or a drawing before the words. */
+  /** Picture or drawing before the text. */
   media?: ReactNode
   title: ReactNode
   detail?: ReactNode

@@ -1,4 +1,4 @@
 import styles from './Spinner.module.css'
 
-/** A turning ring beside words that say what is under way. */
+/** A spinner beside text that says what is in progress. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />

@@ -21,7 +21,7 @@ const tidy = () =>
 
 window.addEventListener('popstate', () => {
   const top = open.at(-1)
-  // A layer that was opened meanwhile has lost its entry, and stays open.
+  // A layer opened in the meantime has lost its entry, and stays open.
   const hasTidied = tidying
   tidying = false
   if (hasTidied && depthHere() > open.length) tidy()

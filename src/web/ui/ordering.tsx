@@ -5,7 +5,7 @@ import type { OrderDialog } from './sortable/OrderDialog.tsx'
 
 const Dialog = lazyComponent(() => import('./sortable/OrderDialog.tsx'), 'OrderDialog')
 
-/** Opens the window in which the things of an administered list are put in order (rules#order). */
+/** Opens the dialog that sorts an administered list (rules#order). */
 export function OrderButton(props: Omit<Parameters<typeof OrderDialog>[0], 'onClose'>) {
   const [open, setOpen] = useState(false)
   return (

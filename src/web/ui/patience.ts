@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export const POLL = 1_500
 const PATIENCE = 30_000
 
-/** Whether to go on polling: for half a minute. */
+/** Whether to keep polling: for half a minute. */
 export function usePatience() {
   const [isPatient, setPatient] = useState(true)
   useEffect(() => {

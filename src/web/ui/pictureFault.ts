@@ -8,7 +8,7 @@ const BAD_PICTURES: Record<string, string> = {
 }
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)}\u00a0Mo`
 
-/** Why a picture was refused, in a sentence. */
+/** Why a picture was refused, as a sentence. */
 export const pictureFault = (error: unknown, maxBytes: number): string =>
   (error instanceof HttpProblem && error.errors.map(({ code }) => BAD_PICTURES[code]).find(Boolean)) ||
   sentence(

@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from 'react'
 
-/** By this context a form tells its dialog that it has unsaved changes. */
+/** Lets a form tell its dialog that it has unsaved changes. */
 export const UnsavedContext = createContext<RefObject<boolean> | undefined>(undefined)

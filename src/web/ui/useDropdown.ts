@@ -1,6 +1,8 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 
-/** A list below its button: closed by Escape, which gives the focus back, and when the focus or a press goes elsewhere. */
+/**
+ * A dropdown below its button: closed by Escape, which returns the focus, and when the focus or a press goes elsewhere.
+ */
 export function useDropdown() {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -25,7 +27,7 @@ export function useDropdown() {
   }, [open])
   return {
     open,
-    /** After a choice: the focus goes back to the button. */
+    /** Closes after a choice and returns the focus to the button. */
     close: () => {
       setOpen(false)
       button.current?.focus()

@@ -34,7 +34,7 @@ export function useVisibleRows(tall: HTMLElement | null, tops: readonly number[]
     look()
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
-    // What stands above it comes, grows and goes without a scroll.
+    // What stands above may grow or shrink without scrolling.
     const watch = new ResizeObserver(look)
     watch.observe(document.body)
     return () => {

@@ -34,13 +34,13 @@ import styles from './AccountTabs.module.css'
 type Tab = {
   key: string
   label: string
-  /** What an administrator sees it called; absent where it is the member's alone. */
+  /** Label for an administrator; absent if the tab is the member's alone. */
   theirs?: string
   Icon: ComponentType<IconProps>
   show: (person: Person) => ReactNode
 }
 
-/** The account's parts, in order. One entry adds one. */
+/** Tabs of the account, in order. */
 const TABS: Tab[] = [
   {
     key: 'informations',
@@ -123,8 +123,8 @@ const TABS: Tab[] = [
 const PARAMETER = 'onglet'
 
 /**
- * The account in its parts; the address says which is open (`?onglet=`). A phone lists them, and each has the way back to the list;
- * on a desk they stand beside, the first one open.
+ * Tabs of the account; the address holds the open one (`?onglet=`). A phone lists them, with a link back to the list;
+ * on a wide screen they stand side by side, the first one open.
  */
 export function AccountTabs({ person, own }: { person: Person; own: boolean }) {
   const [query] = useSearchParams()

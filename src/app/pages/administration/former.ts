@@ -1,7 +1,7 @@
-/** Tabs of « Administration générale » that became pages elsewhere than below `/management/general`. */
+/** Former tabs of « Administration générale » that are now pages outside `/management/general`. */
 const ELSEWHERE: Record<string, string> = { documents: '/management/documents', partenaires: '/management/partners' }
 
-/** Where the page is that was a tab of `/management/general`, with the rest of what its address said. */
+/** New address of a former tab of `/management/general`, with its other parameters. */
 export function formerTab(params: URLSearchParams): string | undefined {
   const tab = params.get('onglet')
   if (!tab || !/^[\w-]+$/.test(tab)) return undefined

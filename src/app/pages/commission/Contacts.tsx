@@ -12,7 +12,7 @@ const ContactModal = lazyComponent(
 
 const initialsOf = (names: string[]) => names.map((name) => [...name][0] ?? '').join('')
 
-/** Who looks after a commission, and the way to write to them. */
+/** Administrators of a commission, and the form to write to them. */
 export function Contacts({ commission }: { commission: Commission }) {
   const { administrators, colour } = commission
   // From an order: `?commande=12` opens the form about it.

@@ -7,7 +7,7 @@ import { PageTitle } from '../../../web/ui/Page.tsx'
 import { Picture } from '../../../web/ui/Picture.tsx'
 import styles from './Commission.module.css'
 
-/** What a commission is known by: its cover, and its name on its colour. */
+/** Cover of a commission, and its name on its colour. */
 export function Hero({ commission }: { commission: Commission }) {
   const { id, name, technicalName, colour, picture } = commission
   const manages = useMay(may.manageCommission, commission)

@@ -4,7 +4,7 @@ import { TechnicalName } from '../../../features/society/commissions/administere
 import { CommissionEdit } from '../../../features/society/commissions/components/CommissionEdit.tsx'
 import type { LightCommission } from '../../../features/society/commissions/contract.ts'
 
-/** What a commission says, and to who administers the society what it is called in addresses. */
+/** Text of a commission and, for administrators of the society, its technical name. */
 export function PageTab({ commission }: { commission: LightCommission }) {
   const managesSociety = useMay(may.manageSociety)
   return (

@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../../web/ui/states.tsx'
 import styles from './Commission.module.css'
 import type { Part } from './table.ts'
 
-/** A part that the page waits for: what stands below it is drawn with it, and does not move. */
+/** A part that the page waits for: what stands below is rendered with it, so that it does not move. */
 export const FirstPart = ({ commission, part: { name, title, Content } }: { commission: Commission; part: Part }) => (
   <section className={styles.part} aria-labelledby={name}>
     <h2 id={name}>{title}</h2>
@@ -12,7 +12,7 @@ export const FirstPart = ({ commission, part: { name, title, Content } }: { comm
   </section>
 )
 
-/** Parts of what there is of a commission, one below the other. */
+/** Parts of a commission's page, one below the other. */
 export const Parts = ({ commission, parts }: { commission: Commission; parts: readonly Part[] }) =>
   parts.map(({ name, title, Content }) => (
     <section key={name} className={styles.part} aria-labelledby={name}>

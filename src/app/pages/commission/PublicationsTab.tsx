@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { LightCommission } from '../../../features/society/commissions/contract.ts'
 
-/** What a commission gives its members to read and to look at: each kind in its own list, narrowed to what is the commission's. */
+/** Publications of a commission: lists of each kind, filtered to it. */
 export const PublicationsTab = ({ commission: { id, technicalName } }: { commission: LightCommission }) => (
   <ul className="framed linked">
     <li>

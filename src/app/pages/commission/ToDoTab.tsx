@@ -7,7 +7,9 @@ import type { LightCommission } from '../../../features/society/commissions/cont
 import { newMessagesOf } from '../../../features/society/contact/client.ts'
 import { counted } from '../../../shared/counted.ts'
 
-/** What waits for who administers a commission: messages, requests to approve, deposits to return, what goes out and comes back. */
+/**
+ * Tasks of a commission's administrators: messages, requests to approve, deposits to return, check-outs and returns.
+ */
 export function ToDoTab({ commission }: { commission: LightCommission }) {
   const { data } = useQuery(newMessagesOf(commission.id))
   const waiting = data?.page.totalElements ?? 0

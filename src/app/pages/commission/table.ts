@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Commission } from '../../../features/society/commissions/contract.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 
-/** A part that has nothing is nothing: its heading is not shown either. */
+/** An empty part renders nothing, not even its heading. */
 type Content = ComponentType<{ commission: Commission }>
 export type Part = { name: string; title: string; Content: Content }
 
@@ -12,7 +12,7 @@ const part = (name: string, title: string, load: () => Promise<Content>): Part =
   Content: lazyComponent(async () => ({ Content: await load() }), 'Content'),
 })
 
-/** What a commission's page begins with: each part is a slice's own, loaded when the page is. */
+/** First part of a commission's page; each part belongs to a module and is loaded with the page. */
 export const BOOKABLE = part(
   'ressources',
   'À réserver',
@@ -20,7 +20,7 @@ export const BOOKABLE = part(
     (await import('../../../features/catalogue/resources/components/CommissionResources.tsx')).CommissionResources,
 )
 
-/** And what it shows further down. */
+/** Parts further down. */
 export const PARTS: Part[] = [
   part(
     'actualites',

@@ -5,7 +5,6 @@ import { CalendarButton } from '../../../features/catalogue/reservations/calenda
 import { lineName, lineState, occasionInWords, ownLineState } from '../../../features/catalogue/reservations/labels.ts'
 import { Decision, isOpenToDecision } from '../../../features/orders/approval/components/Decision.tsx'
 import { OrderTotal } from '../../../features/orders/orders/components/OrderTotal.tsx'
-import { Struck } from '../../../features/orders/orders/components/Struck.tsx'
 import type { OrderDetails, OrderLine } from '../../../features/orders/orders/contract.ts'
 import { isGivenUp } from '../../../features/orders/orders/rules.ts'
 import { CancelDialog } from '../../../features/orders/refunds/cancellation/components/CancelDialog.tsx'
@@ -17,7 +16,7 @@ import { RichText } from '../../../web/ui/RichText.tsx'
 import { Badge, Notice } from '../../../web/ui/states.tsx'
 import styles from './BookedLines.module.css'
 
-/** The lines of what was booked: days, state, what comes back, and what can be done with each where there are several. */
+/** Lines of an order: days, state, refund, and the actions of each if there are several. */
 export const BookedLines = ({ order, own }: { order: OrderDetails; own: boolean }) => (
   <ul className={styles.lines}>
     {order.reservations.map((line) => (
@@ -88,7 +87,7 @@ function BookedLine({ order, line, own }: Props) {
   )
 }
 
-/** What may still be cancelled: the server has the last word. */
+/** Whether a line may be cancelled; the server decides. */
 const isOpen = ({ state }: OrderLine) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
 /** Whether the reader may administer what a line is of, decides on it now, or may take the answer back. */
@@ -102,7 +101,7 @@ function useDeciding(line: OrderLine) {
   }
 }
 
-/** Noting a line in one's calendar, and cancelling it; whoever decides on it refuses it instead. */
+/** Adds a line to a calendar, and cancels it; those who decide on it refuse it instead. */
 export function LineActions({ order, line, own }: Props) {
   const [cancelling, setCancelling] = useState(false)
   const { administers, decides } = useDeciding(line)

@@ -4,8 +4,8 @@ import { RecentPayments } from '../../../features/orders/offline-payments/undo/c
 import { personQuery } from '../../../features/society/persons/client.ts'
 
 /**
- * What a super-administrator whose own fee has lapsed may still do: find persons, record their fees, their own included, and undo what was
- * recorded. Without it a society that takes no cards could never open its accounts again.
+ * What a super-administrator whose own fee has lapsed may still do: find persons, record their fees, their own
+ * included, and undo that. Without it, a society without card payments could never open its accounts again.
  */
 export function RecordFees({ own }: { own: number }) {
   const { data } = useQuery(personQuery(own))

@@ -10,7 +10,7 @@ type Addressees = z.input<typeof contract.Addressees>
 export const readSent = (id: number, query: { page: number; size: number }, signal: AbortSignal) =>
   call(contract.listCommissionMailings, { params: { id }, query }, signal)
 
-/** The latest, with whether it is still under way; asked anew by whoever comes back. */
+/** Latest mailing, with whether it is under way; refetched on return. */
 export const latestQuery = (id: number) =>
   queryOptions({
     queryKey: ['circulars', id, 'latest'],
@@ -18,7 +18,7 @@ export const latestQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** Its figures, asked again while it is written and while its mails leave. */
+/** Figures of a mailing; polled while it is written and sent. */
 export const commissionMailingQuery = (id: number, circularId: number) =>
   queryOptions({
     queryKey: ['circulars', id, circularId],
@@ -29,7 +29,7 @@ export const commissionMailingQuery = (id: number, circularId: number) =>
     },
   })
 
-/** How many a choice reaches, while it is being made. */
+/** Number of recipients of a choice, while it is being made. */
 export const reachQuery = (id: number, to: Addressees) =>
   queryOptions({
     queryKey: ['circulars', id, 'reach', to],
@@ -38,7 +38,7 @@ export const reachQuery = (id: number, to: Addressees) =>
     staleTime: 60_000,
   })
 
-/** Asked anew whenever it is read again: people change meanwhile. */
+/** Refetched whenever it is shown again, because the members change. */
 export const previewQuery = (id: number, { key: _key, ...body }: Body) =>
   queryOptions({
     queryKey: ['circulars', id, 'preview', body],
@@ -51,7 +51,7 @@ export const sendCommissionMailing = (id: number, body: Body) =>
 export const sendTrial = (id: number, { key: _key, ...body }: Body) =>
   call(contract.sendTrialMailing, { params: { id }, body })
 
-/** The resources whose bookers may be written to. */
+/** Resources whose buyers can be mailed. */
 export const resourcesQuery = (id: number) =>
   queryOptions({
     queryKey: ['resources', 'of-mailings', id],

@@ -9,15 +9,17 @@ import { MailSample } from '../../mailing/mailings/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Subject } from '../register/bulk/contract.ts'
 
-/** What a search of the commission's members may name: `admitted` is who was made one of its own (`USER`). */
+/** Fields by which members can be filtered: `admitted` means made a member by a role (`USER`). */
 export const ADDRESSEE_FIELDS = ['membertype', 'cis', 'subscriptions', 'admitted'] as const
 
-/** Those who booked a resource of the commission: for a day of this period, or ever where no day is said. */
+/** Those who booked a resource of the commission: for a day of this period, or at any time without days. */
 const Bookers = z
   .strictObject({ resource: Id, from: absentOrNull(Day), to: absentOrNull(Day) })
   .refine(({ from, to }) => !from || !to || from <= to, { message: 'ends-before-start', path: ['to'] })
 
-/** Of the members of the commission: these, or all that a search finds; or whoever booked one of its resources. */
+/**
+ * Recipients: these members of the commission, or all that a search finds; or those who booked one of its resources.
+ */
 export const Addressees = z.union([
   z.strictObject({ ids: z.array(Id).min(1, 'required').max(1_000) }),
   z.strictObject({ all: z.strictObject({ search: SearchText.optional() }) }),
@@ -31,58 +33,67 @@ export const CommissionMailing = z.object({
 })
 export type CommissionMailing = z.infer<typeof CommissionMailing>
 
-/** `to` says who is told why they get it, and whether they may have refused it: who booked gets what is about that booking. */
+/**
+ * `to` decides the reason given in the mail, and whether it can be refused: those who booked get what concerns their
+ * booking.
+ */
 const Tried = CommissionMailing.extend({ attachments: AttachmentIds, to: absentOrNull(Addressees) })
 const Previewed = CommissionMailing.extend({ attachments: AttachmentIds, to: Addressees })
 
-/** `key` is the asker's own: the same again is the same message. */
+/** `key` is the client's idempotency key. */
 export const CommissionMailingBody = Previewed.extend({ key: z.uuid() })
 
-/** How many of the chosen it reaches, and why not the others; who they are is not told, and fewer than five for one reason are not told apart. */
+/**
+ * How many of the recipients it reaches, and why not the others; without names, and reasons that concern fewer than
+ * five are not given.
+ */
 export const Reach = z.object({
   reached: z.int(),
-  /** Whom no e-mail reaches, `byPost` among them. */
+  /** Members without a working e-mail, `byPost` included. */
   unreachable: z.int(),
-  /** Who has no e-mail, to be written to by post. They are told apart, however few: whoever may print their letters reads their names there. */
+  /**
+   * Members without an e-mail, to be written to by post. Given even if they are few, because whoever may print their
+   * letters reads their names there.
+   */
   byPost: z.int(),
-  /** They take no news, or none of this commission. */
+  /** Members who refuse news, or those of this commission. */
   unsubscribed: z.int(),
   /** Not, or no longer, members of the commission. */
   outside: z.int(),
 })
 export type Reach = z.infer<typeof Reach>
 
-/** What a commission wrote to its members; who it was is null where that account is gone. */
+/** A message of a commission to its members; the author is null if that account is gone. */
 const Listed = z.object({
   id: z.int(),
   subject: z.string(),
   author: z.string().nullable(),
   createdAt: Instant,
-  /** How many it was for. */
+  /** Number of intended recipients. */
   total: z.int(),
-  /** It is being written, or mails of it wait to leave. */
+  /** Whether it is still being written or sent. */
   underWay: z.boolean(),
 })
 export type ListedRecipient = z.infer<typeof Listed>
 
 const Told = Listed.extend({
   text: RichText,
-  /** Of the work that writes it; null once that is forgotten. */
+  /** State of its task; null once the task is deleted. */
   state: z.enum(['RUNNING', 'DONE', 'FAILED', 'CANCELLED']).nullable(),
-  /** The work itself, for who asked for it. */
+  /** The task, for its author. */
   task: z.int().nullable(),
-  /** How many are still to be written to. */
+  /** Recipients still to be written to. */
   unwritten: z.int(),
   reach: Reach,
   mails: Leaving,
-  /** Its number among what was sent to many; null once that is forgotten. */
+  /** Number among the bulk messages; null once it is deleted. */
   mailingId: z.int().nullable(),
 })
 export type MailingRecipients = z.infer<typeof Told>
 
 const auth = { of: 'commission', may: may.manageCommission } as const
 
-/** The latest first; kept for a year. */
+/** Latest first; kept for a year. */
 export const listCommissionMailings = list({
   path: '/commissions/:id/circulars',
   auth,
@@ -99,7 +110,10 @@ export const readCommissionMailing = endpoint('GET /commissions/:id/circulars/:c
   refusals: { 404: ['circular-not-found'] },
 })
 
-/** To each of them once; 409 `key-taken` where the key was given to another message, `nobody` where nobody is left of them. */
+/**
+ * Sends a message to each recipient once; 409 `key-taken` if the key belongs to another message, `nobody` without
+ * recipients.
+ */
 export const sendCommissionMailing = endpoint('POST /commissions/:id/circulars', {
   auth,
   summary: 'Write to the members of a commission',
@@ -110,7 +124,7 @@ export const sendCommissionMailing = endpoint('POST /commissions/:id/circulars',
   limit: { max: 20, minutes: 10 },
 })
 
-/** Before it leaves: whom it would reach, how it reads, when the last of it will have left. */
+/** Before sending: recipients, preview, and when the last mail would be sent. */
 export const previewCommissionMailing = endpoint('POST /commissions/:id/circulars/preview', {
   auth,
   summary: 'Whom a message of a commission would reach',
@@ -120,7 +134,7 @@ export const previewCommissionMailing = endpoint('POST /commissions/:id/circular
   limit: { max: 60, minutes: 10 },
 })
 
-/** While it is written: how many of the members it is for, and how many of those it reaches. */
+/** While writing: number of members it is for, and how many it reaches. */
 export const countReached = endpoint('POST /commissions/:id/circulars/reach', {
   auth,
   summary: 'How many members of a commission a choice reaches',
@@ -130,7 +144,7 @@ export const countReached = endpoint('POST /commissions/:id/circulars/reach', {
   limit: { max: 240, minutes: 10 },
 })
 
-/** Sends it to the caller alone. */
+/** Sends it to the caller only. */
 export const sendTrialMailing = endpoint('POST /commissions/:id/circulars/trials', {
   auth,
   summary: 'Send a message of a commission to oneself first',

@@ -3,7 +3,7 @@ import { richPlain } from '../../../server/mail/rich.ts'
 import type { Personal } from '../../mailing/mailings/service.ts'
 import type { CommissionMailing } from './contract.ts'
 
-/** What a commission writes to its members; an answer goes to its mailbox. */
+/** Message of a commission to its members; replies go to its mailbox. */
 export const commissionMail = (
   sender: Sender,
   to: Recipient,

@@ -35,7 +35,10 @@ export const previewFailed = {
   other: 'L’aperçu n’a pas pu être préparé. Réessayez.',
 }
 
-/** « 214 membres le recevront, à quelques-uns près. »: fewer than five who are left out for one reason are not told. */
+/**
+ * « 214 membres le recevront, à quelques-uns près. »: inexact, because fewer than five left out for a reason are not
+ * revealed.
+ */
 export const reachedWords = (reached: number) =>
   reached === 0
     ? 'Personne ne le recevra.'
@@ -45,7 +48,7 @@ export const reachedWords = (reached: number) =>
 export const writtenWords = (reached: number) =>
   reached === 0 ? 'Personne ne l’a reçu.' : `Écrit à ${counted(reached, 'membre')}, à quelques-uns près.`
 
-/** Why the others get none, a sentence for each reason. */
+/** Why the others get no mail, a sentence for each reason. */
 export const leftOutWords = ({ unsubscribed, unreachable, byPost, outside }: Reach): string[] => [
   ...(byPost > 0 ? [byPostWords(byPost)] : []),
   ...(unsubscribed > 0

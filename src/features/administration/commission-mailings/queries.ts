@@ -15,17 +15,17 @@ const fieldsOf = (technicalName: string): Record<(typeof ADDRESSEE_FIELDS)[numbe
   },
 })
 
-/** Who booked a resource: for a day of this period, or ever. */
+/** Those who booked a resource: for a day of this period, or at any time. */
 export type Bookers = { resource: number; from?: string | null | undefined; to?: string | null | undefined }
 
-/** Who booked the resource for a day of the period, as a condition on the row of `persons`: paid or not, of what is to come, began or is over. */
+/** Condition on `persons`: booked the resource for a day of the period, paid or not, in the past or the future. */
 export const hasBooked = ({ resource, from, to }: Bookers): RawBuilder<boolean> =>
   sql<boolean>`exists (select from reservations booked join resources on resources.id = booked.resource_id
     where booked.resource_id = ${resource} and booked.person_id = persons.id and booked.state not in ('CANCELLED', 'REFUSED')
     and coalesce(booked.days && daterange(${from ?? null}::date, ${to ?? null}::date, '[]'),
       resources.held_on <@ daterange(${from ?? null}::date, ${to ?? null}::date, '[]'), true))`
 
-/** A resource of this commission, archived or not: who booked it may still have to be told. */
+/** Finds a resource of this commission, archived or not: its buyers may still need information. */
 export const findResource = (db: Db, commissionId: number, id: number) =>
   db
     .selectFrom('resources')
@@ -34,11 +34,11 @@ export const findResource = (db: Db, commissionId: number, id: number) =>
     .select(['id', 'name'])
     .executeTakeFirst()
 
-/** Those who booked, whether they are members of the commission or not. */
+/** Lists those who booked, members of the commission or not. */
 export const listBookers = async (db: Db, bookers: Bookers): Promise<number[]> =>
   (await db.selectFrom('persons').where(hasBooked(bookers)).select('persons.id').execute()).map(({ id }) => id)
 
-/** Those of the commission's members (`isMember`) that are named, or that a search finds. */
+/** Lists the commission's members (`isMember`) that are named, or that a search finds. */
 export const listMeant = async (
   db: Db,
   { technicalName }: { technicalName: string },
@@ -61,7 +61,7 @@ const circulars = (db: Db, commissionId: number) =>
     .where('commissionId', '=', commissionId)
     .where('html', 'is not', null)
 
-/** Its mails are told from others' as `mailingOf` does. */
+/** Uses the same key for its mails as `mailingOf`. */
 const LISTED = [
   sql<number>`bulk_actions.task_id`.as('id'),
   sql<string>`bulk_actions.subject`.as('subject'),

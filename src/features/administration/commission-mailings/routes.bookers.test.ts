@@ -63,7 +63,7 @@ test('who has the keys, brought them back or was ticked at the door is written t
   expect((await writtenTo(body.id)).toSorted()).toEqual([staying, returned].toSorted())
 })
 
-test('whose booking still waits for its payment is written to, as the list of participants shows them', async () => {
+test('a buyer whose booking still waits for its payment is written to, as listed among the participants', async () => {
   const awaited = await enrolledMember(program)
   const yurt = await aResource(program.db, commission, { name: 'Yourte' })
   await aStay(program.db, yurt, awaited, { startDate: '2027-11-03', endDate: '2027-11-05', state: 'HELD' })

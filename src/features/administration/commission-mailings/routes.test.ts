@@ -21,7 +21,7 @@ const program = sharedProgram(async (program) => {
   admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], silent)
   second = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }], silent)
 })
-// Whoever was a member of it in the test before is one no more.
+// Members of the test before no longer are.
 beforeEach(async () => {
   await sql`update persons set subscriptions = '{HONORAIRE}'`.execute(program.db)
   await program.db.deleteFrom('personRoles').where('role', '=', 'USER').execute()
@@ -34,7 +34,7 @@ const skiers = async (many: number) =>
 const words = { subject: 'Sortie à Avoriaz', text: '<h2>Samedi</h2><p>Départ à <strong>6 h</strong>.</p>' }
 const EVERYBODY = { all: {} }
 let caller = 0
-/** Each from an address of its own: how often one may send is another question. */
+/** Each from its own address, so that the rate limit does not interfere. */
 const call = async (way: string, payload: object, { token } = admin) => {
   const answer = await program.app.inject({
     method: 'POST',
@@ -72,7 +72,7 @@ const setMailbox = (emailConfiguration: object) =>
     program.db,
   )
 
-/** The work with something happening before its second piece. */
+/** Runs the task with an interruption before its second step. */
 const interrupted = (happen: () => Promise<unknown>) => {
   let turns = 0
   return {
@@ -89,14 +89,14 @@ const interrupted = (happen: () => Promise<unknown>) => {
 }
 
 describe('A commission writes to its members (rules#circulars)', () => {
-  test('to each who takes news once, as it was written, with its name and the way out of its messages', async () => {
+  test('each member who accepts news gets a commission’s message once, as written, with its name and the unsubscribe link', async () => {
     const one = await skier()
     await skier({ newsletterOptIn: false })
     await refuse(await skier())
     await skier({ state: 'EXPIRED' })
     await enrolledMember(program, { subscriptions: ['AMICALE'] })
     const { status, id, total } = await send()
-    // The two who administer it are members as well.
+    // Its two administrators are members as well.
     expect([status, total]).toEqual([202, 5])
     await program.runJobs()
     expect(await writtenTo(id)).toEqual([one])
@@ -110,7 +110,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     expect(await read(id)).toMatchObject({
       ...words,
       state: 'DONE',
-      // Fewer than five for one reason are not told apart: they are among those it may reach.
+      // Fewer than five for a reason are not revealed: they count as reached.
       reach: { reached: 5, unsubscribed: 0, outside: 0, unreachable: 0 },
       mails: { sent: 1, waiting: 0 },
     })
@@ -128,7 +128,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     await setMailbox({})
   })
 
-  test('to a filter of them, or to some by name; who is no member of it is not written to', async () => {
+  test('a commission writes to a filter of its members or to some by name, and never to somebody who is no member', async () => {
     const [spv, centre, own] = [
       await skier({ membertype: 'SPV' }),
       await skier({ membertype: 'SPP', cis: 'CTA-CODIS' }),
@@ -153,7 +153,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     expect(centre).toBeGreaterThan(0)
   })
 
-  test('its author sees it as a mail and has it first; nobody else does', async () => {
+  test('the author of a message sees its preview and gets a trial mail; nobody else does', async () => {
     await skier()
     const before = Date.now()
     const seen = await call('/preview', { to: EVERYBODY, ...words })
@@ -195,7 +195,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
 })
 
 describe('Each is written to once (rules#circulars)', () => {
-  test('asked for several times at the same instant; the same key with other words is refused', async () => {
+  test('a message requested several times at once is sent once; the same key with another text is refused', async () => {
     const all = await skiers(3)
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => send({ key })))
@@ -286,7 +286,7 @@ describe('While it is written (rules#circulars)', () => {
     await program.runJobs()
   })
 
-  test('its author administers the commission no more: the work fails and says so', async () => {
+  test('a mailing whose author no longer administers the commission fails and says so', async () => {
     await skiers(2)
     const leaving = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     const { id } = await send({}, leaving)

@@ -1,11 +1,15 @@
 import type { Verdict } from '../register/bulk/contract.ts'
 import type { Reach } from './contract.ts'
 
-/** Fewer are not told apart: one id among the chosen would tell of that member whether they refuse news. */
+/** Smaller numbers are not revealed: with a single recipient they would tell whether that member refuses news. */
 const FEWEST = 5
 const told = (count: number) => (count < FEWEST ? 0 : count)
 
-/** Verdicts on single members as the commission's administrators are told of them (rules#circulars): what they may not know of an account stays unsaid, and so do fewer than five who are left out; `reached` counts these. Who has no e-mail is told apart: they get a letter. */
+/**
+ * Reach of a message as a commission's administrators see it (rules#circulars): nothing they may not know of an
+ * account, and no reason that concerns fewer than five, who count as `reached`. Members without an e-mail are always
+ * counted separately: they get a letter.
+ */
 export const reachOf = ({
   DONE = 0,
   CLOSED = 0,

@@ -27,19 +27,19 @@ type Commission = NonNullable<Awaited<ReturnType<typeof findCommission>>>
 
 const KIND = 'circular'
 
-/** Its members: everybody active who may read it. */
+/** Condition: active members who may read the commission. */
 const isMemberOf = (commission: Scope) => isActiveAmong(readersOf(commission))
 
-/** Who may have it sent, as data: the work asks it again at every turn. */
+/** Requirement for sending it, as data: the task checks it again at every step. */
 const senders = ({ technicalName }: Commission): Requirement => ({
   names: [GENERAL, technicalName],
   roles: ['ADMIN', 'SUPER-ADMIN'],
 })
 
-/** Whom it is for where that is who booked, with the resource's name. */
+/** Recipients who booked, with the resource's name. */
 type Booked = Bookers & { name: string }
 
-/** What the commission writes: to whom of its members takes news and does not refuse its own, or to who booked, who has to know. */
+/** Message of a commission: to its members who accept its news, or to those who booked and must know. */
 async function letterOf(
   db: Db,
   commission: Commission,
@@ -72,10 +72,10 @@ async function letterOf(
   }
 }
 
-/** The messages of commissions, as long work. Of one that was archived meanwhile nobody is written to any more. */
+/** Messages of commissions, as a background task. Once the commission is archived, nobody is written to any more. */
 export const COMMISSION_MAILING_WORK = bulkMessageWork(KIND, letterOfAction)
 
-/** What was asked for, as a letter to whom it still concerns; undefined where nobody is to be written to any more. */
+/** The message with the recipients it still concerns; undefined if nobody must be written to any more. */
 async function letterOfAction(
   db: Db,
   { taskId, commissionId, subject, html, resourceId, bookedFrom: from, bookedTo: to }: Action,
@@ -85,13 +85,13 @@ async function letterOfAction(
   const commission = await findCommission(db, commissionId)
   if (!commission) return undefined
   const resource = resourceId === null ? undefined : await findResource(db, commissionId, resourceId)
-  // Of a resource that is another's by now nobody is written to any more.
+  // If the resource belongs to another commission by now, nobody is written to any more.
   if (resourceId !== null && !resource) return undefined
   const booked = resource && { resource: resource.id, name: resource.name, from, to }
   return letterOf(db, commission, { subject, text: RichText.parse(html) }, attachments, booked)
 }
 
-/** Those whom this message could not reach because they have no e-mail and whom it still concerns, as a condition on the row of `persons`. */
+/** Condition on `persons`: recipients whom it still concerns and who have no e-mail. */
 export async function isToWriteByPost(db: Db, taskId: number): Promise<RawBuilder<boolean> | undefined> {
   const action = await findAction(db, taskId)
   const letter = action && (await letterOfAction(db, action, []))
@@ -100,7 +100,9 @@ export async function isToWriteByPost(db: Db, taskId: number): Promise<RawBuilde
   return sql<boolean>`(${hasVerdict(taskId, 'NO_EMAIL')} and not ${isOutside} and not ${refusesSender})`
 }
 
-/** The resource of the commission whose bookers are meant; 404 for another's. Undefined where its members are. */
+/**
+ * Finds the resource of the commission whose buyers are meant; 404 for another's. Undefined if its members are meant.
+ */
 async function bookedOf(
   db: Db,
   commission: Commission,
@@ -111,7 +113,7 @@ async function bookedOf(
   return { ...to.bookers, name }
 }
 
-/** Those that are meant, now, and how many of those named are none. */
+/** Resolves the present recipients, and counts those named who are none. */
 async function settle(db: Db, commission: Commission, to: Addressees) {
   if ('bookers' in to) return { ids: await listBookers(db, to.bookers), outside: 0 }
   const ids = await listMeant(db, commission, isMemberOf(commission), to)
@@ -120,7 +122,7 @@ async function settle(db: Db, commission: Commission, to: Addressees) {
 
 type WithFiles = { attachments: readonly string[] }
 
-/** Writes to each of them, once; 409 where nobody is left of them. */
+/** Sends to each recipient once; 409 if none is left. */
 export async function send(
   db: Db,
   actor: Actor,
@@ -172,7 +174,7 @@ const refuseNobody = (): never => {
   throw conflict('nobody')
 }
 
-/** How many of those it is for it would reach. */
+/** Counts how many of the recipients it would reach. */
 export async function countReached(db: Db, commission: Commission, to: Addressees): Promise<Reach> {
   const booked = await bookedOf(db, commission, to)
   const { ids, outside } = await settle(db, commission, to)
@@ -181,7 +183,7 @@ export async function countReached(db: Db, commission: Commission, to: Addressee
 }
 const NO_WORDS: CommissionMailing = { subject: '', text: RichText.parse('') }
 
-/** The letter as it is being written, with the files that its author sent for it. */
+/** The draft as a mail, with its author's files. */
 const draftOf = async (
   db: Db,
   actor: Actor,
@@ -208,7 +210,7 @@ export const trySending = async (
   body: CommissionMailing & WithFiles & { to?: Addressees | null | undefined },
 ) => testLetter(db, actor, await draftOf(db, actor, commission, body))
 
-/** One of the commission's, with how far it is; its work is shown to who began it. */
+/** Reads one of the commission's messages with its progress; only its author sees the task. */
 export async function readOne(
   db: Db,
   actor: Actor,

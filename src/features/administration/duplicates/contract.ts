@@ -6,7 +6,7 @@ import { may } from '../../platform/access/contract.ts'
 import { PersonRow } from '../../society/persons/contract.ts'
 import { CHOICE_COLUMNS } from '../../society/persons/fields/contract.ts'
 
-/** What two accounts share: the name and the day of birth, or the telephone. */
+/** What two accounts share: name and day of birth, or telephone. */
 export const REASONS = ['NAME', 'PHONE'] as const
 
 export const Duplicate = z.object({
@@ -15,11 +15,11 @@ export const Duplicate = z.object({
 })
 export type Duplicate = z.infer<typeof Duplicate>
 
-/** What may be taken over from either account. The e-mail is no part of it: it is what the account kept signs in with. */
+/** Fields that may be taken from either account. Not the e-mail, with which the kept account signs in. */
 export const MERGE_FIELDS = [...CHOICE_COLUMNS, 'address'] as const
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
-/** Pairs of accounts that may be one person's, the latest registered first. */
+/** Lists pairs of accounts that may be one person's, latest registration first. */
 export const listDuplicates = list({
   path: '/users/duplicates',
   auth: { may: may.managePersons },
@@ -29,11 +29,11 @@ export const listDuplicates = list({
 export const listDuplicatesFile = fileOf(listDuplicates, { summary: 'The same as a file' })
 
 /**
- * Makes one account of two: the one that can sign in is kept (that of the address, where both can), everything of the other
- * becomes its own. `fields` says, where they differ, whose is kept (the account's id). Pairs that the list knows,
- * by a super-administrator any two; what the account that goes held is written down. 403 `roles-raised`, `stands-above`; 409
- * `same-season-paid`, `payment-under-way`, `not-to-merge`, `not-a-pair`, `trait-entered-by-you`, `own-account`, `merge-collision`, `fields-changed` where a
- * choice names a free field that is gone.
+ * Merges two accounts: the one that can sign in is kept (that of the path, if both can), and everything of the other
+ * becomes its own. `fields` says, for differing fields, which account's value is kept. Only listed pairs, unless a
+ * super-administrator merges; the values of the deleted account are logged. 403 `roles-raised`, `stands-above`; 409
+ * `same-season-paid`, `payment-under-way`, `not-to-merge`, `not-a-pair`, `trait-entered-by-you`, `own-account`,
+ * `merge-collision`, `fields-changed` if a choice names a deleted free field.
  */
 export const mergeUser = endpoint('POST /users/:id/merge', {
   auth: { may: may.managePersons },
@@ -41,12 +41,12 @@ export const mergeUser = endpoint('POST /users/:id/merge', {
   body: z.object({
     other: Id,
     fields: z.partialRecord(z.enum(MERGE_FIELDS), Id).default({}),
-    /** The same of the society's own fields, by their number. */
+    /** The same for the free fields, by field number. */
     freeFields: z.record(z.string().regex(/^\d{1,9}$/), Id).default({}),
   }),
   reply: z.object({
     id: z.number().int(),
-    /** How many rows of which column, `commands.person_id`, are now the one's that stays; `children` that were declared twice. */
+    /** Number of rows moved by column, such as `commands.person_id`; `children` that were declared twice. */
     moved: z.array(z.object({ what: z.string(), rows: z.number().int() })),
   }),
   refusals: {
@@ -65,7 +65,7 @@ export const mergeUser = endpoint('POST /users/:id/merge', {
   },
 })
 
-/** They are two persons: the pair is not shown again. */
+/** Records that they are two persons; the pair is no longer listed. */
 export const tellApart = endpoint('POST /users/:id/apart', {
   auth: { may: may.managePersons },
   summary: 'Two accounts are not the same person',

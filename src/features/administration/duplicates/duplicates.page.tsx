@@ -11,7 +11,7 @@ import { Merge } from './components/Merge.tsx'
 
 const keyOf = ([one, other]: readonly [{ id: number }, { id: number }]) => `${one.id}-${other.id}`
 
-/** `/management/persons/duplicates`: accounts that may be one person's, pair by pair; the open pair is in the address. */
+/** `/management/persons/duplicates`: possible duplicates, pair by pair; the open pair is in the address. */
 export const DuplicatesPage = () => (
   <Page title="Doublons possibles" crumbs={[{ label: 'Registre', to: '/management/persons' }]}>
     <DuplicateList />

@@ -1,6 +1,9 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
 
-/** Two accounts became one. `kept`: this address is the one to sign in with; else nobody is told which one is. */
+/**
+ * Tells that two accounts were merged. `kept`: this address is the one to sign in with; the other mail does not name
+ * it.
+ */
 export const accountsMergedMail = (sender: Sender, to: Recipient, kept: boolean): Mail =>
   composeMail(sender, to, {
     template: 'accounts-merged',

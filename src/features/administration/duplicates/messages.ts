@@ -7,7 +7,7 @@ export const mergeFailed = {
   other: 'Les comptes n’ont pas pu être réunis. Rien n’a changé\u00a0: réessayez.',
 }
 
-/** Why there is nothing to merge yet, and what to do first. */
+/** Why two accounts cannot be merged yet, and what to do first. */
 export const MERGE_CONFLICTS: Record<string, string> = {
   'same-season-paid':
     'Les deux comptes ont payé la même cotisation pour la même saison. Remboursez d’abord l’une des deux.',

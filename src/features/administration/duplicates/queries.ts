@@ -5,7 +5,7 @@ import type { Writer } from './rules.ts'
 
 export type Pair = { low: number; high: number; reasons: (typeof REASONS)[number][] }
 
-/** In a crowd that shares one telephone, each is set beside the next few of it, not beside everybody. */
+/** If many share a telephone, each is paired with the next few only, not with all. */
 const NEIGHBOURS = 3
 
 const EARLIER_OF_CROWD = sql.join(
@@ -22,7 +22,10 @@ const alike = (column: 'twin' | 'phone', reason: (typeof REASONS)[number]) => sq
   ) each
   where earlier[1] is not null`
 
-/** Every pair of accounts that share a trait and were not told apart, the latest registered first. One pass, however large the crowd. */
+/**
+ * Lists every pair of accounts that share a trait and were not declared distinct, latest registration first. One pass,
+ * however many.
+ */
 export const listPairs = async (db: Db): Promise<Pair[]> =>
   (
     await sql<Pair>`
@@ -34,7 +37,7 @@ export const listPairs = async (db: Db): Promise<Pair[]> =>
       order by high desc, low desc`.execute(db)
   ).rows
 
-/** Whether these two share a trait at this moment, and which; undefined where they were told apart. */
+/** Finds the traits that these two share now; undefined if they were declared distinct. */
 export const findTraits = async (db: Db, low: number, high: number) =>
   (
     await sql<{ NAME: boolean; PHONE: boolean }>`
@@ -44,8 +47,8 @@ export const findTraits = async (db: Db, low: number, high: number) =>
   ).rows[0]
 
 /**
- * Who wrote each of these fields last, on each of two accounts; `act` is the journal's number, which grows with time. A field that
- * nobody wrote since the account was made has none.
+ * Finds who last wrote each of these fields of two accounts; `act` is the audit log's number, which grows with time. A
+ * field that nobody has written since the account was created has none.
  */
 export const listWriters = async (
   db: Db,
@@ -70,7 +73,7 @@ export const listWriters = async (
       where person.id in (${sql.join([...ids])})`.execute(db)
   ).rows
 
-/** Who entered an account from a file: nobody, where its member registered. */
+/** Lists who created an account by an import; empty if its member registered. */
 export const listGivers = async (db: Db, personId: number): Promise<number[]> =>
   (
     await db
@@ -94,6 +97,9 @@ export const findAddressLine = async (db: Db, id: number | null): Promise<string
   return `${streetNumber} ${streetName}, ${postalCode} ${city}`.trim()
 }
 
-/** Both accounts, held until the transaction ends, the lower id first; their orders change hands while they are (decision 27). */
+/**
+ * Locks both accounts until the transaction ends, lower id first; their orders are moved under these locks (decision
+ * 27).
+ */
 export const lockPair = (db: Db, ids: readonly [number, number]) =>
   db.selectFrom('persons').where('id', 'in', ids).selectAll().orderBy('id').forUpdate().execute()

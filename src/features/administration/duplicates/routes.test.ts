@@ -16,7 +16,7 @@ let token: string
 
 const program = sharedProgram(async (program) => {
   await defineFees(program)
-  // Any two are a super-administrator's to merge; who merges which pairs is told apart below.
+  // A super-administrator may merge any two; other rights are tested below.
   token = (await superAdmin()).token
 })
 
@@ -172,7 +172,7 @@ describe('Two accounts made one', () => {
     expect(await names(other.id)).toEqual(['Malo'])
   })
 
-  test('it is written down with both ids and what moved', async () => {
+  test('a merge is logged with both ids and what was moved', async () => {
     const [kept, gone] = [await activeMember(program), await activeMember(program)]
     const { body } = await merge(kept.id, gone.id)
     const act = await program.db
@@ -186,7 +186,7 @@ describe('Two accounts made one', () => {
     expect(history.at(-1).note).toBe(`Réuni avec le compte n° ${gone.id}`)
   })
 
-  test('pressed by two at the same instant, it happens once', async () => {
+  test('a merge requested by two administrators at once happens once', async () => {
     const [one, two] = [await activeMember(program), await activeMember(program)]
     const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
@@ -197,14 +197,14 @@ describe('Two accounts are not made one', () => {
   const unchanged = async (ids: number[]) =>
     expect(await Promise.all(ids.map(async (id) => (await read(id)).status))).toEqual(ids.map(() => 200))
 
-  test('where both paid the same fee of one season: one is to be given back first', async () => {
+  test('two accounts that both paid the same fee of one season are not merged until one is refunded', async () => {
     const [one, two] = [await paidVisitor(program), await paidVisitor(program)]
     const { status, body } = await merge(one.id, two.id)
     expect([status, body.code]).toEqual([409, 'same-season-paid'])
     await unchanged([one.id, two.id])
   })
 
-  test('while both are on the card page', async () => {
+  test('two accounts that are both on the card page are not merged', async () => {
     const [one, two] = [await confirmedVisitor(program), await confirmedVisitor(program)]
     await orderFees(program, one.token)
     const { body: checkout } = await orderFees(program, two.token)
@@ -214,7 +214,7 @@ describe('Two accounts are not made one', () => {
     expect((await orderInState(program, two.token, 'PAID')).state).toBe('PAID')
   })
 
-  test.each([['SUSPENDED'], ['ERASED']])('where one is %s', async (state) => {
+  test.each([['SUSPENDED'], ['ERASED']])('two accounts of which one is %s are not merged', async (state) => {
     const member = await activeMember(program)
     const closed = await enrolledMember(program, { state })
     expect((await merge(member.id, closed)).status).toBe(409)
@@ -222,7 +222,7 @@ describe('Two accounts are not made one', () => {
     await unchanged([member.id, closed])
   })
 
-  test('where roles would be raised by who lacks the right', async () => {
+  test('two accounts are not merged by somebody who lacks the right to raise roles', async () => {
     const member = await activeMember(program)
     const head = await superAdmin()
     const { status, body } = await merge(member.id, head.id, {}, (await personsAdmin(program)).token)
@@ -231,7 +231,7 @@ describe('Two accounts are not made one', () => {
     await unchanged([member.id, head.id])
   })
 
-  test('where it would be one’s own account that goes, a child, nobody, or the same one', async () => {
+  test('a merge is refused that would delete one’s own account, or that names a child, nobody, or one account twice', async () => {
     const admin = await personsAdmin(program)
     const member = await activeMember(program)
     expect((await merge(member.id, admin.id, {}, admin.token)).body.code).toBe('own-account')
@@ -245,7 +245,7 @@ describe('Two accounts are not made one', () => {
     expect((await merge(member.id, member.id)).status).toBe(400)
   })
 
-  test('while the database turns away one of two who wait for each other: the same call does it afterwards', async () => {
+  test('a merge that the database aborts because of a deadlock succeeds when it is tried again', async () => {
     const [one, two] = [await enrolledMember(program), await enrolledMember(program)]
     await sql`create function wait_for_each_other() returns trigger language plpgsql as
       'begin raise exception using errcode = ''deadlock_detected''; end'`.execute(program.db)
@@ -259,7 +259,7 @@ describe('Two accounts are not made one', () => {
     expect((await merge(one, two)).status).toBe(200)
   })
 
-  test('where a table of tomorrow holds one row a person of both: nothing is lost in silence', async () => {
+  test('two accounts are not merged if an unknown table holds one row for each of both, so that nothing is lost silently', async () => {
     await sql`create table badges_of_tomorrow (person_id integer unique references persons)`.execute(program.db)
     const [one, two] = [await activeMember(program), await activeMember(program)]
     await sql`insert into badges_of_tomorrow values (${one.id}), (${two.id})`.execute(program.db)
@@ -269,7 +269,7 @@ describe('Two accounts are not made one', () => {
   })
 })
 
-// The last test: ten thousand accounts are quicker left behind than deleted.
+// Last test, because leaving ten thousand accounts is faster than deleting them.
 test('ten thousand accounts of one name, birth date and telephone are paired in one pass, not each with all', async () => {
   const crowd = await program.db
     .insertInto('persons')

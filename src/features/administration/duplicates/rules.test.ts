@@ -17,13 +17,13 @@ describe('Which of two accounts stays', () => {
     expect(survivorFirst(two, one)).toEqual([one, two])
   })
 
-  test('where both can sign in, the one that was named stays', () => {
+  test('the named account stays if both can sign in', () => {
     const [one, two] = [account(1, 'EXPIRED'), account(2, 'ACTIVE')]
     expect(survivorFirst(one, two)[0]).toBe(one)
     expect(survivorFirst(two, one)[0]).toBe(two)
   })
 
-  test('neither a suspension nor an erasure is lifted by it', () => {
+  test('a merge lifts neither a suspension nor an erasure', () => {
     expect(STATES.filter((state) => !mayMerge(state))).toEqual(['SUSPENDED', 'ERASED'])
   })
 })

@@ -5,7 +5,7 @@ import { within } from '../../society/persons/changes/rules.ts'
 import type { State } from '../../society/persons/contract.ts'
 import { maySignIn } from '../../society/persons/rules.ts'
 
-/** How far an account came: whoever can sign in, then who has paid, then whose e-mail is known. */
+/** Progress of an account: can sign in, then has paid, then has a confirmed e-mail. */
 const STANDING: Record<State, number> = {
   ACTIVE: 5,
   EXPIRED: 5,
@@ -17,12 +17,12 @@ const STANDING: Record<State, number> = {
   ERASED: 0,
 }
 
-/** Neither a suspension nor an erasure is undone by making one account of two. */
+/** A merge must not undo a suspension or an erasure. */
 export const mayMerge = (state: State | null) => state !== null && STANDING[state] > 0
 
 /**
- * Whether the other account's e-mail and password become those of the one that stays: it has none, and whoever registered the other
- * has shown that the mailbox is theirs.
+ * Whether the kept account takes e-mail and password of the other: it has none, and the owner of the other has proved
+ * that the mailbox is theirs.
  */
 export const bringsSignIn = (
   kept: { email: string | null },
@@ -32,13 +32,13 @@ export const bringsSignIn = (
 type Account = { id: number; state: State | null }
 const standing = ({ state }: Account) => (state ? STANDING[state] : 0)
 
-/** Of two accounts the one that stays, then the one that goes: who came further stays; as far, the first. */
+/** Of two accounts the one that is kept, then the other: the one that progressed further, or the first. */
 export const survivorFirst = <A extends Account>(one: A, other: A): [kept: A, gone: A] =>
   standing(other) > standing(one) ? [other, one] : [one, other]
 
 /**
- * The validity that the other account brings: what was paid with it, and what it was given otherwise within the season on sale,
- * unless the one who merges, or whose account it becomes, gave it themselves (`givers` entered it from a file).
+ * Validity taken from the other account: what was paid with it, and what it got otherwise within the season on sale,
+ * unless the person who merges, or whose account it becomes, gave it themselves (`givers` imported it).
  */
 export function validityBrought({
   gone,
@@ -61,8 +61,8 @@ export function validityBrought({
 }
 
 /**
- * Whether the caller may let this person have more roles (`{name}_{ROLE}`): general ones are given by a super-administrator, a
- * commission's by its own or by an administrator of the society. Nobody raises themselves.
+ * Whether the caller may let this person gain roles (`{name}_{ROLE}`): general ones need a super-administrator, a
+ * commission's its own or an administrator of the society. Nobody may raise themselves.
  */
 export function mayGain(actor: Holder & { id: number }, personId: number, gained: readonly string[]): boolean {
   if (gained.length === 0 || isAllowed(actor, may.superviseSociety)) return true
@@ -73,13 +73,13 @@ export function mayGain(actor: Holder & { id: number }, personId: number, gained
   return actor.id !== personId && gained.every(mayGive)
 }
 
-/** The fields that each trait by which two accounts are a pair is made of. */
+/** Fields of each trait that makes two accounts a pair. */
 export const TRAITS = { NAME: ['firstName', 'lastName', 'birthDate'], PHONE: ['phone'] } as const
 export type Writer = { personId: number; field: string; actorId: number | null; act: number }
 
 /**
- * Whether this trait makes two accounts a pair for the one who merges them: not where the later of the two entries of one of its
- * fields is their own, because they could make a pair of any two accounts by typing it first.
+ * Whether this trait counts for the person who merges: not if they made the later of the two entries of one of its
+ * fields, because they could make any two accounts a pair by typing it first.
  */
 export const countsFor = (actorId: number, trait: keyof typeof TRAITS, writers: readonly Writer[]) =>
   TRAITS[trait].every((field) => {

@@ -20,7 +20,7 @@ const program = sharedProgram(async (program) => {
 })
 
 let phones = 0
-/** Two accounts made a pair by one telephone, which each of the two entered. */
+/** Makes two accounts a pair by one telephone, which each of them entered. */
 async function alike(...ids: number[]) {
   const phone = `+3369999${String(++phones).padStart(4, '0')}`
   await program.db.updateTable('persons').set({ phone }).where('id', 'in', ids).execute()
@@ -191,7 +191,10 @@ test('the log says what the account that goes held, and what was replaced; an er
   expect(left).toEqual([])
 })
 
-/** A row in each table that leads to a person (`table.column`), as SQL with `$` for the person and `#` for another number. */
+/**
+ * SQL to insert a row of each table that references a person (`table.column`), with `$` for the person and `#` for
+ * another number.
+ */
 const ROWS: Record<string, string> = {
   'bank_statements.read_by': `insert into bank_statements (iban, format, file_name, first_day, last_day, line_count, known_count, read_by)
     values ('FR7630006000011234567890189', 'CSV', 'releve #', '2026-01-01', '2026-01-31', 1, 0, $)`,
@@ -292,7 +295,7 @@ const ROWS: Record<string, string> = {
   'told_apart.actor_id': 'insert into told_apart (low, high, actor_id) values (1, 1 + #, $)',
   'told_apart.high': 'insert into told_apart (low, high) values (1, $)',
   'told_apart.low': 'insert into told_apart (low, high) select $, max(id) from persons',
-  // Of orders that are there by now.
+  // References orders inserted before.
   'calendar_campaigns.closed_by': `insert into calendar_campaigns (commission_id, year, opens_on, closes_on, signing_key, closed_at, closed_by)
     select max(id), 2030 + #, make_date(2030 + #, 1, 1), make_date(2030 + #, 2, 1), decode(repeat('00', 32), 'hex'), now(), $ from commissions`,
   'calendar_books.seller_id': `with campaign as (
@@ -342,7 +345,7 @@ const ROWS: Record<string, string> = {
     values (2026, #, 'CASH', gen_random_uuid(), 'Amicale', 'Amicale', '', $)`,
   'deposit_slips.deposited_by': 'update deposit_slips set deposited_by = $',
   'deposit_slips.cancelled_by': 'update deposit_slips set cancelled_by = $',
-  // Of a line that is there by now.
+  // References a line inserted before.
   'deposits.received_by': `insert into deposits (reservation_id, amount_cents, method, received_by)
     select max(id), 30000, 'CHEQUE', $ from reservations on conflict (reservation_id) do update set received_by = $`,
   'deposits.settled_by': `update deposits set kept_cents = 0, settled_at = now(), settled_by = $`,
@@ -353,7 +356,7 @@ test('two persons who both have a row in every table that leads to persons are m
   await enrolledMember(program)
   const references = await listReferences(program.db)
   const names = references.map(({ table, column }) => `${table}.${column}`)
-  // Lines of orders are made with orders, tested beside them.
+  // Lines are created with their orders, and tested there.
   expect([...Object.keys(ROWS), 'reservations.person_id'].sort()).toEqual([...names].sort())
   await sql`insert into tasks (kind, owner_id, total, requirement)
     values ('test', ${supervisor.id}, 1, '{"names": ["general"]}')`.execute(program.db)

@@ -40,10 +40,10 @@ import * as queries from './queries.ts'
 import { bringsSignIn, countsFor, mayGain, mayMerge, survivorFirst, TRAITS, validityBrought } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
-/** Whose value is kept of each field, the society's own by their number: the account's. */
+/** Which account's value is kept of each field, and of each free field by number. */
 type Choices = { fields: Partial<Record<MergeField, number>>; freeFields: Record<string, number> }
 
-/** A page of the pairs that may be one person, and how many there are. */
+/** Reads a page of possible duplicates and their number. */
 export async function readDuplicates(db: Db, { page, size }: { page: number; size: number }) {
   const pairs = await remember(db, 'twins', '', await readRegisterVersion(db), () => queries.listPairs(db))
   const shown = pairs.slice(page * size, (page + 1) * size)
@@ -96,12 +96,12 @@ async function lockBoth(trx: Trx, id: number, other: number): Promise<[Row, Row]
 }
 
 /**
- * Merges two accounts, all or nothing (rules#duplicates): every row that refers to the other one refers to the one that stays,
- * whatever its table. Refusals: see the endpoint.
+ * Merges two accounts, all or nothing (rules#duplicates): every row that references the deleted one references the kept
+ * one, in any table. Refusals: see the endpoint.
  */
 export const mergeAccounts = (db: Db, actor: Actor, id: number, { other, ...choices }: Choices & { other: number }) =>
   inTransaction(db, async (trx) => {
-    // Accounts first: whoever holds one holds all its orders (decision 27).
+    // Accounts are locked first, which covers all their orders (decision 27).
     const both = await lockBoth(trx, id, other)
     const [one, two] = both[0].id === id ? both : ([both[1], both[0]] as const)
     const [kept, gone] = survivorFirst(one, two)
@@ -136,7 +136,7 @@ export const mergeAccounts = (db: Db, actor: Actor, id: number, { other, ...choi
     return { id: kept.id, moved }
   })
 
-/** 409 where two accounts share nothing, or nothing but what the caller entered in one of them last. */
+/** Throws 409 if two accounts share nothing, or only what the caller entered last in one of them. */
 async function demandPair(trx: Trx, actor: Actor, ids: [number, number]) {
   const traits = await queries.findTraits(trx, ...ids)
   const shared = REASONS.filter((trait) => traits?.[trait])
@@ -147,7 +147,7 @@ async function demandPair(trx: Trx, actor: Actor, ids: [number, number]) {
 
 const noted = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') || null : value)
 
-/** What the account that goes held, for the log: nobody can read it there any more. */
+/** Values of the deleted account, for the audit log, because they can no longer be read elsewhere. */
 async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<ReplacedValue[]> {
   const held: Record<string, string | null> = {
     ...Object.fromEntries(MERGED_COLUMNS.map((field) => [field, noted(gone[field])])),
@@ -159,8 +159,8 @@ async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Prom
   )
 }
 /**
- * Takes the chosen fields from the other account, and those that are empty in the one that stays; then deletes the other. Gives the
- * values it replaced.
+ * Takes the chosen fields from the other account, and those that are empty in the kept one; then deletes the other.
+ * Returns the replaced values.
  */
 async function takeOver(
   trx: Trx,
@@ -186,7 +186,7 @@ async function takeOver(
     const choices = Object.entries(freeFields).map(([id, of]) => [id, of === gone.id ? 'gone' : 'kept'] as const)
     replaced.push(...(await mergePersonValues(trx, kept, gone, Object.fromEntries(choices))))
   }
-  // The mailbox of the other account still holds links to orders that are this one's now.
+  // The mailbox of the other account still holds links to orders that now belong to this one.
   await endLinks(trx, kept.id)
   await deletePersons(trx, [gone.id])
   if (brings) {
@@ -198,7 +198,7 @@ async function takeOver(
   return replaced
 }
 
-/** With which an account signs in: the two are one thing, and the consent was given with it. */
+/** E-mail and password together, with the consent that was given with them. */
 const signInOf = ({ email, passwordHash, emailConfirmedAt, newsletterOptIn }: Row) => ({
   email,
   passwordHash,
@@ -208,7 +208,7 @@ const signInOf = ({ email, passwordHash, emailConfirmedAt, newsletterOptIn }: Ro
 
 type Time = { paidSeason: number | undefined; givers: readonly number[] }
 
-/** A fee paid with either account is the person's: the later validity counts, and what was paid moves the account on. */
+/** A fee paid with either account counts: the later validity is kept, and a payment moves the account on. */
 async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paidSeason, givers }: Time) {
   const note = `Réuni avec le compte n° ${gone.id}`
   const { id: personId, state } = kept
@@ -229,7 +229,7 @@ async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paid
     await applyFee(trx, personId, paidSeason, note, { paid: await findPaidStatus(trx, personId, paidSeason) })
 }
 
-/** Tells both mailboxes; an address that was never confirmed is not written to. */
+/** Mails both mailboxes, except an address that was never confirmed. */
 async function tellBoth(trx: Trx, kept: Row, gone: Row) {
   const sender = await readSender(trx)
   for (const { firstName, email, emailConfirmedAt, state, id } of [kept, gone])

@@ -12,7 +12,7 @@ import {
 
 export const recipientsQuery = (audience: Audience) =>
   queryOptions({
-    // Who was found stays in place while others are looked for.
+    // The last result stays visible during the next search.
     placeholderData: keepPreviousData,
     queryKey: ['postal', 'recipients', audience],
     queryFn: ({ signal }) => call(countAddressees, { body: audience }, signal),

@@ -4,15 +4,15 @@ import { absentOrNull, Id } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Selection } from '../register/contract.ts'
 
-/** Whom it goes to: members without an e-mail, or every member. */
+/** Recipients: members without an e-mail, or every member. */
 export const Recipients = z.enum(['WITHOUT_EMAIL', 'ALL'])
 export type Recipients = z.infer<typeof Recipients>
 
 export const MOST_LETTERS = 5_000
-/** As long as a message by mail may be. */
+/** The same limit as for a message by mail. */
 export const LONGEST = 10_000
 
-/** Of whom they are; at most one of the three is given, else they are of all members (400 `one-source`). */
+/** Selection of the recipients; at most one of the three, else all members (400 `one-source`). */
 const Audience = z.object({
   recipients: Recipients.describe('Whom it goes to.'),
   campaign: absentOrNull(z.number().int()).describe(
@@ -23,7 +23,10 @@ const Audience = z.object({
 })
 export type Audience = z.output<typeof Audience>
 
-/** Who may write to them by mail writes to them by post: the register's are asked below, a mailing's are who may read it. */
+/**
+ * Whoever may mail them may write to them by post: rights on the register are checked below, those on a mailing by its
+ * audience.
+ */
 const auth = { among: 'ANY', may: may.seeMailings } as const
 const unknown = ['campaign-not-found', 'mailing-not-found']
 const refusals = { 404: unknown, 409: ['nobody', 'too-many'] }
@@ -36,11 +39,13 @@ const Counted = z.object({
   count: z.number().int(),
   /** The first hundred. */
   withoutAddress: z.array(Named),
-  /** What the campaign or the mailing says by mail: what its letters begin from. Null where it is none’s. */
+  /** Text of the campaign or mailing, from which its letters start; null without one. */
   letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
-  /** Of the selection, accounts that are suspended, refused or erased: nobody writes to them. */
+  /** Selected accounts that are suspended, refused or erased, and get no letter. */
   closed: z.number().int(),
-  /** What stands around the text of a letter: of the first that has an address, where one has. Null where there is no letter. */
+  /**
+   * What surrounds the text of a letter: that of the first recipient with an address, if any. Null without a letter.
+   */
   sample: z
     .object({ from: z.array(z.string()), to: z.array(z.string()), placeAndDay: z.string(), closing: z.string() })
     .nullable(),
@@ -73,7 +78,10 @@ export const LetterForm = Audience.extend({
 })
 export type LetterForm = z.output<typeof LetterForm>
 
-/** One PDF, each letter on a page of its own; who has no address known is named alone in the window. 409 `nobody`, `too-many`. */
+/**
+ * Returns one PDF with each letter on its own page; the window shows only the name if no address is known. 409
+ * `nobody`, `too-many`.
+ */
 export const printLetters = endpoint('POST /postal/letters', {
   auth,
   summary: 'Letters for windowed envelopes, as one PDF',
@@ -92,7 +100,7 @@ export const LabelForm = Audience.extend({
 })
 export type LabelForm = z.output<typeof LabelForm>
 
-/** 400 `out-of-range` at `start` for a label that the sheet has not. */
+/** 400 `out-of-range` at `start` for a label that the sheet does not have. */
 export const printLabels = endpoint('POST /postal/labels', {
   auth,
   summary: 'Addresses on sheets of labels, as one PDF',

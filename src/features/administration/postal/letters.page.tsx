@@ -28,20 +28,23 @@ const CHOSEN: typeof MEMBERS = [
   { value: 'ALL', label: 'Tous les membres choisis' },
 ]
 
-/** Whose letters the address and what was handed on mean: a campaign's, a mailing's, those chosen in the register, or all members'. */
+/**
+ * Source of the recipients, from the address and the navigation state: a campaign, a mailing, a selection of the
+ * register, or all members.
+ */
 function useSource() {
   const [params] = useSearchParams()
   const mailing = Number(useParams().mailingId) || undefined
   const request = LettersRequest.safeParse(useLocation().state).data
   const campaign = Number(params.get('campagne')) || undefined
-  // A campaign's and a mailing's letters are for those alone who have no e-mail: there is no choice.
+  // Letters of a campaign and a mailing only go to members without an e-mail, so there is no choice.
   if (mailing) return { of: { mailing }, crumbs: [MAILINGS, { label: 'Envoi', to: `/management/mailings/${mailing}` }] }
   if (campaign) return { of: { campaign }, crumbs: [] }
   if (request) return { of: { selection: request.selection }, request, crumbs: [REGISTER], choice: CHOSEN }
   return { of: {}, crumbs: [], choice: MEMBERS }
 }
 
-/** `/management/letters` and `/management/mailings/{id}/letters`: letters for windowed envelopes and labels. */
+/** `/management/letters` and `/management/mailings/{id}/letters`: letters for window envelopes, and labels. */
 export function LettersPage() {
   const { of, request, crumbs, choice } = useSource()
   const [recipients, setRecipients] = useState<Recipients>(request?.recipients ?? 'WITHOUT_EMAIL')

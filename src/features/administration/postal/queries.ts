@@ -5,12 +5,12 @@ import type { Db } from '../../../server/data/db.ts'
 type Which = {
   withoutEmail: boolean
   unpaidOf?: { campaignId: number; end: string } | undefined
-  /** Further of the register, by id, whatever the state of their accounts. */
+  /** Persons of the register, by id, whatever the state of their accounts. */
   ids?: Int32Array | undefined
   only?: RawBuilder<boolean> | undefined
 }
 
-/** Members by name with their postal address, of which nothing is known for some. */
+/** Lists members by name with their postal address, which may be missing. */
 export const listAddressees = (db: Db, { withoutEmail, unpaidOf, ids, only }: Which) =>
   db
     .selectFrom('persons')

@@ -43,7 +43,7 @@ const refusals = async (mailing: number, token: string) => {
   ]
   return answers.map(({ status }) => status)
 }
-/** The letters of a mailing, with its own words. */
+/** Prints the letters of a mailing, with its own text. */
 async function print(mailing: number, token: string) {
   const { body } = await post('recipients', token, { mailing })
   const { raw } = await post('letters', token, { mailing, ...body.letter })
@@ -84,7 +84,8 @@ test('a commission prints letters for those of its message who have no e-mail, a
   expect(letters.text).toContain('Yann Guivarch')
   const { body: own } = await call('GET', '/mailings?search=kind==POST', skiAdmin)
   expect(own._embedded.data).toMatchObject([{ total: 1, commission: { technicalName: 'ski' } }])
-  // Another commission's, and whoever manages persons alone, may not read that message: nor write to its readers.
+  // Administrators of another commission, and those who only manage persons, may not read that message, nor write to
+  // its recipients.
   expect(await refusals(sent.mailingId, sailAdmin)).toEqual([404, 404, 404])
   expect(await refusals(sent.mailingId, persons)).toEqual([404, 404, 404])
 })

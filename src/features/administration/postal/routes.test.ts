@@ -82,7 +82,7 @@ describe('Letters and labels of those who are chosen in the register (rules#post
     expect(text).not.toContain('Zoé')
   })
 
-  test('those who are named by their number get one, of them whoever has no e-mail where that is asked for', async () => {
+  test('persons chosen by their number get a letter, optionally only those without an e-mail', async () => {
     expect(await textOf({ selection: { ids: [reached] } })).not.toContain('Yann Choisie')
     const without = await textOf({ recipients: 'WITHOUT_EMAIL', selection: { ids: [reached, silent] } })
     expect(without).toContain('Yann Choisie')

@@ -8,7 +8,7 @@ export type Addressee = {
   country: string | null
 }
 
-/** The lines of an address as the post reads them: the town in capitals without accents, a country only where it is another. */
+/** Lines of an address in postal form: the town in capitals without accents, the country only if it is another. */
 export function addressLines({ firstName, lastName, streetNumber, streetName, postalCode, city, country }: Addressee) {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   const street = [streetNumber, streetName].filter(Boolean).join(' ')
@@ -17,7 +17,7 @@ export function addressLines({ firstName, lastName, streetNumber, streetName, po
   return [`${firstName} ${lastName}`, street, town, abroad].map((line) => line.trim()).filter((line) => line !== '')
 }
 
-/** A text as it is typed, parted where a line is left empty. */
+/** Splits a text into paragraphs at empty lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

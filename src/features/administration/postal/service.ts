@@ -23,14 +23,17 @@ import { type Audience, type Counted, type LabelForm, type LetterForm, LONGEST, 
 import { listAddressees } from './queries.ts'
 import { addressLines, paragraphsOf } from './rules.ts'
 
-/** Those of a mailing who have no e-mail and whom it still concerns; undefined where nobody is to be written to by post any more. */
+/**
+ * Condition for recipients of a mailing without an e-mail whom it still concerns; undefined if nobody must be written
+ * to any more.
+ */
 async function readByPost(db: Db, kind: MailingKind, number: number) {
   if (kind === 'REGISTER') return hasVerdict(number, 'NO_EMAIL')
   if (kind === 'COMMISSION') return await isToWriteByPost(db, number)
   return kind === 'NEWS' ? await isReaderByPost(db, number) : undefined
 }
 
-/** Whose the letters are, for who may read that mailing, and what it says. */
+/** Finds recipients and text of a mailing, for those who may read it. */
 async function settleMailing(db: Db, actor: Actor, id: number) {
   const { kind, code, subject, text, html, commissionId } = await demandMailing(db, actor, id)
   const only = (await readByPost(db, kind, numberOf(code))) ?? sql<boolean>`false`
@@ -38,7 +41,7 @@ async function settleMailing(db: Db, actor: Actor, id: number) {
   return { which: { withoutEmail: true, only }, letter: { subject, text: words }, commissionId }
 }
 
-/** Whom it may go to, whoever asks and by whatever call; 403 and 404 for who may not write to them (rules#postal-letters). */
+/** Resolves the recipients for every call; 403 and 404 for those who may not write to them (rules#postal-letters). */
 async function settle(db: Db, actor: Actor, { recipients, campaign, mailing, selection }: Audience) {
   if ([campaign, mailing, selection].filter((source) => source !== undefined).length > 1)
     throw invalid('recipients', 'one-source')
@@ -60,7 +63,7 @@ async function readAddressees(db: Db, actor: Actor, audience: Audience) {
   return { rows: open, closed: rows.length - open.length, letter, commissionId }
 }
 
-/** What stands around the text of every letter. */
+/** Reads what surrounds the text of every letter. */
 async function readLetterhead(db: Db) {
   const { name, shortName, city, address } = await readAssociation(db)
   const day = formatDay(parisDay(new Date()))
@@ -87,7 +90,7 @@ async function demandAddressees(db: Db, actor: Actor, audience: Audience) {
 
 const pdf = (bytes: Buffer, filename: string): BinaryReply => ({ bytes, type: 'application/pdf', filename })
 
-/** A letter to each, on a page of its own, with the address in the window of the envelope (rules#postal-letters). */
+/** Draws a letter to each, on its own page, with the address in the window of the envelope (rules#postal-letters). */
 export async function makeLetters(db: Db, actor: Actor, body: LetterForm): Promise<BinaryReply> {
   const { addressees, commissionId } = await demandAddressees(db, actor, body)
   const { name, shortName, from, placeAndDay } = await readLetterhead(db)
@@ -98,14 +101,14 @@ export async function makeLetters(db: Db, actor: Actor, body: LetterForm): Promi
   return pdf(drawn, 'lettres.pdf')
 }
 
-/** The same letter that the same person prints again on the same day is noted once. */
+/** The same letter printed again by the same person on the same day is logged once. */
 function notedOf({ id: authorId }: Actor, { subject, text, ...selection }: LetterForm, total: number) {
   const same = JSON.stringify([authorId, parisDay(new Date()), subject, text, selection])
   const code = `post-${createHash('sha256').update(same).digest('hex').slice(0, 40)}`
   return { kind: 'POST', code, subject, text, authorId, total } as const
 }
 
-/** The addresses on sheets of labels; the first sheet may have been begun (rules#postal-letters). */
+/** Draws the addresses on sheets of labels; the first sheet may be partly used (rules#postal-letters). */
 export async function makeLabels(db: Db, actor: Actor, body: LabelForm): Promise<BinaryReply> {
   if (body.start > labelsOf(body.sheet)) throw invalid('start', 'out-of-range')
   const { addressees } = await demandAddressees(db, actor, body)

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
 import { call } from '../../../web/http.ts'
+import { waiting } from '../../members/membership/validation/rules.ts'
 import { listUsers } from './contract.ts'
 
 type PersonsQuery = { q?: string; search?: string; sort?: string | string[]; page?: number; size?: number }
@@ -12,3 +14,16 @@ export const personsQuery = (query: PersonsQuery) =>
     queryFn: ({ signal }) => readPersons(query, signal),
     placeholderData: (previous) => previous,
   })
+
+/** Accounts to validate, longest wait first. */
+export const queueQuery = personsQuery({
+  search: writeRsql(compare('state', '==', 'FEE_PAID')),
+  sort: 'feePaidAt,asc',
+  size: 50,
+})
+
+/** Counts those that wait longer than promised. */
+export function countLate(rows: readonly { feePaidAt: string | null }[]) {
+  const now = new Date()
+  return rows.filter(({ feePaidAt }) => feePaidAt && waiting(feePaidAt, now).late).length
+}

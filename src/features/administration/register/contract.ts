@@ -7,8 +7,8 @@ import { PersonRow } from '../../society/persons/contract.ts'
 import { FreeValues } from '../../society/persons/free-fields/contract.ts'
 
 /**
- * The fields that `sort` and `search` of the register take; `search` alone `commission`, where a person has a role on it, and `freeField`,
- * the number of a field and its value: `freeField=="3:true"`.
+ * Fields of `sort` and `search` in the register; only in `search`: `commission`, on which a person has a role, and
+ * `freeField`, number and value: `freeField=="3:true"`.
  */
 export const PERSON_FIELDS = [
   'id',
@@ -32,7 +32,7 @@ export const PERSON_FIELDS = [
   'freeField',
 ] as const
 
-/** A person as the register shows one, with the values of the society's own fields. */
+/** A person in the register, with the values of the free fields. */
 export const RegisterRow = PersonRow.extend({ freeFields: FreeValues })
 export type RegisterRow = z.infer<typeof RegisterRow>
 
@@ -46,7 +46,7 @@ export const listUsers = list({
   fields: PERSON_FIELDS,
 })
 
-/** The persons to act on: named one by one, or all that a search of the register finds, which the server resolves. */
+/** Persons to act on: named, or all that a search of the register finds, which the server resolves. */
 export const Selection = z.union([
   z.strictObject({ ids: z.array(Id).min(1, 'required').max(1_000) }),
   z.strictObject({
@@ -55,7 +55,7 @@ export const Selection = z.union([
 ])
 export type Selection = z.infer<typeof Selection>
 
-/** What is handed on to the screen of letters and labels: who was chosen, and what was written for them already. */
+/** Navigation state for the screen of letters and labels: the selection, and the text already written. */
 export const LettersRequest = z.object({
   selection: Selection,
   recipients: z.enum(['WITHOUT_EMAIL', 'ALL']),

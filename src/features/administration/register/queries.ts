@@ -38,26 +38,26 @@ const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
   freeField: { kind: 'relation', having: (values) => havingValues(values) },
 }
 
-/** Who has one of these values (`3:true`); what is no value is nobody's. */
+/** Condition: has one of these values (`3:true`); an invalid value matches nobody. */
 function havingValues(texts: readonly string[]) {
   const held = texts.flatMap((text) => readFreeCondition(text).map((values) => JSON.stringify(values)))
   return sql<boolean>`(persons.free_fields @> any(${held}::text[]::jsonb[]))`
 }
 
-/** What is looked for; `byMatch` where nothing says another order and few enough answer, the best first. */
+/** A search; with `byMatch`, without another sort order and with few enough results, best matches come first. */
 export type Search = Pick<ListQuery, 'search' | 'q' | 'sort'> & { tolerance: Tolerance; byMatch: boolean }
 
 const ID = sql<number>`persons.id`
 const TEXT = sql.ref('persons.search')
 
-/** The accounts (children have none) that fit. */
+/** Matching accounts; children have none. */
 const matching = (db: Db, { search, q, tolerance }: Search) =>
   db
     .selectFrom('persons')
     .where('persons.state', 'is not', null)
     .where(allOf([searchCondition(FIELDS, search), textCondition(TEXT, q, tolerance)]))
 
-/** What a row of the register shows. */
+/** Columns of a row of the register. */
 const SHOWN = [...PERSON_COLUMNS, 'freeFields'] as const
 
 const inOrder = <Q extends Parameters<typeof orderBy>[0]>(query: Q, { q, sort, byMatch }: Search): Q =>
@@ -65,7 +65,7 @@ const inOrder = <Q extends Parameters<typeof orderBy>[0]>(query: Q, { q, sort, b
 
 const listFound = (db: Db, search: Search) => inOrder(matching(db, search).select(SHOWN), search)
 
-/** The pages of a filter: a volunteer turns many of the same one. */
+/** Prepared pages of a filter, because many pages of the same filter are read in a row. */
 const pagesOf = onceFor((search: Search) => ({
   read: prepared(
     (db, limit: number, offset: number) =>
@@ -79,7 +79,7 @@ export const listPersons = (db: Db, search: Search, offset: number, limit: numbe
     ? listFound(db, search).limit(limit).offset(offset).execute()
     : pagesOf(search).read(db, limit, offset)
 
-/** The accounts in whose name, address or telephone what was typed is found. */
+/** Searches accounts by name, address or telephone. */
 export const searchPersons = (db: Db, sought: SearchInput) =>
   searchResults(
     db
@@ -90,13 +90,13 @@ export const searchPersons = (db: Db, sought: SearchInput) =>
     sought,
   )
 
-/** All of them by id, in order. */
+/** Lists all matching ids in order. */
 export const listIds = async (db: Db, search: Search): Promise<Int32Array> => {
   const rows = await inOrder(matching(db, search).select('persons.id'), search).execute()
   return Int32Array.from(rows, ({ id }) => id)
 }
 
-/** These persons, in the order of their ids. */
+/** Lists these persons in the sequence of their ids. */
 export const listByIds = (db: Db, ids: number[]) =>
   db
     .selectFrom('persons')
@@ -108,10 +108,10 @@ export const listByIds = (db: Db, ids: number[]) =>
 export const countPersons = async (db: Db, search: Search): Promise<number> =>
   (await matching(db, search).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
 
-/** Moves with every change of the register, before the change is seen by others. */
+/** Changes with every change of the register, before the change becomes visible. */
 export const readRegisterVersion = versionOf('persons_version')
 
-/** These accounts with their addresses, in the order of their ids. */
+/** Lists these accounts with their addresses, in the sequence of their ids. */
 export const listExportRows = (db: Db, ids: number[]) =>
   db
     .selectFrom('persons')

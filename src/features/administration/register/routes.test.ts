@@ -65,14 +65,14 @@ describe('The register is searched as people type', () => {
     expect(await names('q=wxwxwxwx&page=3')).toEqual([])
   })
 
-  test('with no order asked for, the best answer is first; with one, the order asked for', async () => {
+  test('the best match comes first without a sort order; a sort order is respected', async () => {
     expect((await names('q=zoe'))[0]).toBe('Quéméneur')
     expect(await names('q=zoe&sort=lastName,asc')).toEqual(['Abgrall', 'Quéméneur', 'Zoéral'])
   })
 })
 
 describe('The register is filtered', () => {
-  test('by a role on a commission, and a change of roles shows at once', async () => {
+  test('the register is filtered by a role on a commission, and a change of roles shows at once', async () => {
     const id = await enrolledMember(program, { lastName: 'Plongeur' })
     expect(await names('search=commission==plongee')).toEqual([])
     await program.db.insertInto('personRoles').values({ personId: id, name: 'plongee', role: 'USER' }).execute()
@@ -81,7 +81,7 @@ describe('The register is filtered', () => {
     expect(await names('search=commission=in=(plongee,ski);state==ACTIVE')).toEqual(['Plongeur'])
   })
 
-  test('by consent to the newsletter and by validity, before and after a day', async () => {
+  test('the register is filtered by consent to the newsletter and by validity, before and after a day', async () => {
     await enrolledMember(program, { lastName: 'Silencieux', newsletterOptIn: false, accountValidity: '2031-12-31' })
     expect(
       await names('search=newsletterOptIn==false;accountValidity=ge=2031-01-01;accountValidity=le=2031-12-31'),

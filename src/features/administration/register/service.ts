@@ -5,18 +5,18 @@ import type { ListQuery } from '../../../shared/hal.ts'
 import type { Selection } from './contract.ts'
 import { countPersons, listByIds, listIds, listPersons, readRegisterVersion, type Search } from './queries.ts'
 
-/** The version moves shortly before a change becomes visible, so what was read in between expires after this. */
+/** The version changes shortly before its change becomes visible, so results read in between expire after this time. */
 const TRUSTED_MS = 10_000
-/** From this offset on pages are cut from the whole order of ids, which is kept for the pages that follow. */
+/** From this offset on, pages are cut from the complete list of ids, which is cached for the following pages. */
 const DEEP = 1_000
-/** A search that finds more is sorted by name; one that finds fewer is ranked, and its ids are kept in order. */
+/** Searches with more results are sorted by name; with fewer they are ranked, and their ids are cached in order. */
 const RANKED = 20_000
 
 const keep = (max: number) => new LRUCache<string, Promise<unknown>>({ max, ttl: TRUSTED_MS })
-/** What is kept of each register. */
+/** Caches of each database's register. */
 const memoryOf = perDatabase(() => ({ counts: keep(500), orders: keep(6), found: keep(100), twins: keep(1) }))
 
-/** A cache by version of the register: concurrent callers share one query. */
+/** Caches by version of the register; concurrent callers share one query. */
 export function remember<T>(
   db: Db,
   kind: keyof ReturnType<typeof memoryOf>,
@@ -36,7 +36,7 @@ export function remember<T>(
 
 type Wish = Pick<ListQuery, 'search' | 'q' | 'sort'>
 
-/** The search word for word or, where that finds nobody, with small typos allowed; ranked where no order is asked for. */
+/** Searches exactly or, without a result, with small typos allowed; ranks the results unless a sort order is given. */
 async function searchThatFinds(db: Db, { search, q, sort }: Wish, version: string) {
   const count = ({ tolerance }: Pick<Search, 'tolerance'>) =>
     remember(db, 'counts', JSON.stringify({ search, q, tolerance }), version, () =>
@@ -51,10 +51,13 @@ async function searchThatFinds(db: Db, { search, q, sort }: Wish, version: strin
   return settled('nearly', await count({ tolerance: 'nearly' }))
 }
 
-/** A page of the register (rules#register) with its total; the last page costs what the first does (decision 0009). */
+/**
+ * Reads a page of the register (rules#register) with its total; the last page costs as much as the first (decision
+ * 0009).
+ */
 export async function readRegister(db: Db, query: ListQuery) {
   const offset = query.page * query.size
-  // Without free text the page does not depend on the count: both are read concurrently.
+  // Without free text the page does not depend on the count, so both are read in parallel.
   const early = !query.q?.trim() && offset < DEEP ? listPersons(db, plain(query), offset, query.size) : undefined
   const [rows, { wanted, total, version }] = await Promise.all([early, countRegister(db, query)])
   if (rows) return { rows, total }
@@ -73,7 +76,7 @@ async function countRegister(db: Db, query: ListQuery) {
   return { ...(await searchThatFinds(db, query, version)), version }
 }
 
-/** Resolves a selection to ids, in the order of the list: those named, or all that the search finds now. */
+/** Resolves a selection to ids in the order of the list: those named, or all that the search finds now. */
 export async function settleSelection(db: Db, selection: Selection, sort: string[] = []): Promise<Int32Array> {
   if ('ids' in selection) return Int32Array.from(new Set(selection.ids))
   const { wanted } = await searchThatFinds(db, { ...selection.all, sort }, await readRegisterVersion(db))

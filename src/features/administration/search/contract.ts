@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 
-/** Of what there is, in the order in which it is shown (rules#search). */
+/** Kinds of results in the order in which they are shown (rules#search). */
 export const KINDS = [
   'persons',
   'orders',
@@ -14,14 +14,14 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** `key`: what its page is addressed by. `note`: what tells it from another of the same title. */
+/** `key` is the id in its address; `note` distinguishes equal titles. */
 const Found = z.object({ key: z.string(), title: z.string(), note: z.string() })
 export type SearchResult = z.infer<typeof Found>
 
-/** How many of a kind are shown. */
+/** Number of results shown of each kind. */
 export const RESULTS_PER_KIND = 5
 
-/** What the caller may read and is looking for, but for typos; a kind in which nothing was found is left out. */
+/** Searches what the caller may read, allowing typos; kinds without results are left out. */
 export const searchAll = endpoint('GET /search', {
   auth: 'member',
   summary: 'Find anything the caller may read',
@@ -33,7 +33,7 @@ export const searchAll = endpoint('GET /search', {
       z.object({
         kind: z.enum(KINDS),
         rows: z.array(Found).max(RESULTS_PER_KIND),
-        /** Whether there are others. */
+        /** Whether there are more. */
         more: z.boolean(),
       }),
     ),

@@ -1,6 +1,6 @@
 import type { Kind } from './contract.ts'
 
-/** Each kind as a heading. */
+/** Heading of each kind. */
 export const KIND_LABELS: Record<Kind, string> = {
   persons: 'Membres',
   orders: 'Commandes',
@@ -12,5 +12,5 @@ export const KIND_LABELS: Record<Kind, string> = {
   partners: 'Partenaires',
 }
 
-/** What an order is found under, beside what is in it. */
+/** Text under which an order is found, besides its lines. */
 export const orderNumber = (key: string | number) => `n°\u00a0${key}`

@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/search-words.ts'
 
-/** A page of the portal that the search may lead to; `words` are others by which it is found. */
+/** A page that the search can lead to; `words` are synonyms. */
 export type SearchedPage = { label: string; to: string; group: string; words?: string | undefined }
 
 const PAGES_MAX = 5
@@ -9,7 +9,7 @@ const partsOf = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** The pages of which every word that was typed begins a word; those whose own name does come first. */
+/** Pages in which every typed word begins a word; matches in their own name come first. */
 export function matchPages(typed: string, pages: readonly SearchedPage[]): SearchedPage[] {
   const sought = partsOf(typed)
   const isIn = (text: string) => sought.every((each) => partsOf(text).some((part) => part.startsWith(each)))

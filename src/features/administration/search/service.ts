@@ -22,7 +22,7 @@ import { orderNumber } from './labels.ts'
 type Caller = Asking & { id: number }
 type Search = (db: Db, caller: Caller, sought: SearchInput, q: string) => RawBuilder<SearchMatch> | undefined
 
-/** Each gives what the caller may read alone; persons are for who administers them. */
+/** Each returns only what the caller may read; persons are for their administrators. */
 const SEARCHES: Record<Kind, Search> = {
   persons: (db, caller, sought) => (isAllowed(caller, may.managePersons) ? searchPersons(db, sought) : undefined),
   orders: searchOrders,
@@ -38,10 +38,10 @@ type Asked = { caller: Caller; q: string }
 
 type Matches = Partial<Record<Kind, SearchMatch[] | null>>
 
-/** So many at a time: all at once would share the same cores, and each would wait for all. */
+/** Limited, because all at once would share the same cores and slow each other down. */
 const limited = pLimit(3)
 
-/** All kinds in one statement. */
+/** Searches all kinds in one statement. */
 async function searchKinds(db: Db, tolerance: Tolerance, { caller, q }: Asked) {
   const sought = { typed: readTyped(q), tolerance, limit: RESULTS_PER_KIND + 1 }
   const kinds = KINDS.flatMap((kind) => {
@@ -55,7 +55,9 @@ async function searchKinds(db: Db, tolerance: Tolerance, { caller, q }: Asked) {
 const noteOf = (kind: Kind, { key, note, at }: SearchMatch) =>
   [kind === 'orders' && orderNumber(key), note, at && formatMoment(at)].filter(Boolean).join(' · ')
 
-/** What the caller may read and `q` is found in word for word, by kind; where that finds nothing at all, but for typos (rules#search). */
+/**
+ * Searches what the caller may read, by kind: exactly or, if that finds nothing at all, allowing typos (rules#search).
+ */
 export async function search(db: Db, caller: Caller, q: string): Promise<ReplyOf<typeof searchAll>> {
   const groups = await findForgiving((tolerance) => searchKinds(db, tolerance, { caller, q }))
   return {

@@ -4,19 +4,19 @@ import { Day, TotalEuros } from '../../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
 import { may } from '../../platform/access/contract.ts'
 
-/** Members whose paid period runs, and those who are to renew. */
+/** Members with a valid paid period, and those who must renew. */
 const counts = { current: z.number().int(), lapsed: z.number().int() }
 
-/** What a society looks at (rules#statistics). */
+/** Statistics of a society (rules#statistics). */
 export const Statistics = z.object({
   on: Day,
   ...counts,
-  /** Null: not known. */
+  /** Null: unknown. */
   statuses: z.array(z.object({ status: z.string().nullable(), ...counts })),
   centres: z.array(z.object({ centre: z.string().nullable(), ...counts })),
-  /** By whole years, both included; without `from` the birth date is not known, without `to` there is no upper bound. */
+  /** By whole years, both included; without `from` the birth date is unknown, without `to` there is no upper limit. */
   ages: z.array(z.object({ from: z.number().int().nullable(), to: z.number().int().nullable(), ...counts })),
-  /** The last 24, `YYYY-MM`, this one included. */
+  /** The last 24 months, `YYYY-MM`, this one included. */
   months: z.array(z.object({ month: z.string(), joined: z.number().int(), left: z.number().int() })),
   seasons: z.array(z.object({ season: z.number().int(), paid: TotalEuros, expected: TotalEuros })),
 })

@@ -10,7 +10,10 @@ type Group = Counts & {
   age: number | null
 }
 
-/** The members of that day by status, by centre and by age, in one pass over an index; 1 January 1900 is no birth date. */
+/**
+ * Counts the members of that day by status, centre and age, in one pass over an index; 1 January 1900 means no birth
+ * date.
+ */
 export const countMembers = async (db: Db, day: string): Promise<Group[]> =>
   (
     await sql<Group>`
@@ -28,7 +31,7 @@ export const countMembers = async (db: Db, day: string): Promise<Group[]> =>
       order by current desc, lapsed desc, status, ${alphabetical('cis')}`.execute(db)
   ).rows
 
-/** How many became members in each month, and how many of those that are none any more left in it (rules#statistics). */
+/** Counts new members of each month, and former members by the month in which they left (rules#statistics). */
 export const countMoves = async (db: Db): Promise<{ month: string; joined: number; left: number }[]> =>
   (
     await sql<{ month: string; joined: number; left: number }>`
@@ -52,7 +55,7 @@ export const countMoves = async (db: Db): Promise<{ month: string; joined: numbe
       group by 1 order by 1`.execute(db)
   ).rows
 
-/** The fees paid for each season, and what its campaign asked for in vain. */
+/** Sums the fees paid for each season, and the unpaid ones of its campaign. */
 export const sumFees = async (db: Db): Promise<{ season: number; paidCents: number; unpaidCents: number }[]> =>
   (
     await sql<{ season: number; paidCents: number; unpaidCents: number }>`

@@ -13,7 +13,7 @@ type State = Parameters<typeof saveStep>[1]['to']
 
 const today = parisDay(new Date())
 const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}-01-01`
-/** The 15th, so many months ago. */
+/** The 15th, this many months ago. */
 const monthsAgo = (months: number) =>
   new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months, 15, 12))
 const monthOf = (at: Date) => parisDay(at).slice(0, 7)
@@ -32,7 +32,7 @@ const program = sharedProgram(async (program) => {
 })
 const read = async (): Promise<Statistics> => (await program.call('GET', '/statistics', { token: admin })).body
 
-/** Somebody who came then, and went on through these states. */
+/** Creates a person on that date who went through these states. */
 async function somebody(came: Date, ...steps: [to: State, at: Date][]) {
   const id = await enrolledMember(program, { birthDate: yearsAgo(30), cis: 'Beauregard', accountValidity: today })
   await program.db.updateTable('personEvents').set({ at: came }).where('personId', '=', id).execute()
@@ -44,7 +44,7 @@ async function somebody(came: Date, ...steps: [to: State, at: Date][]) {
   return id
 }
 
-/** What is counted more after something was done. */
+/** Difference in the counts after some work. */
 async function moreAfter(work: () => Promise<unknown>) {
   const months = async () => new Map((await read()).months.map(({ month, joined, left }) => [month, [joined, left]]))
   const before = await months()
@@ -153,7 +153,7 @@ describe('The fees of a season (rules#statistics)', () => {
     const season = await currentFeeSeason(program.db)
     const of = async () => (await read()).seasons.find((each) => each.season === season) ?? { paid: 0, expected: 0 }
     const before = await of()
-    // What is offered in another season only, or no more, is asked of nobody.
+    // Fees of other seasons, or no longer on sale, are not asked of anybody.
     const udsp = {
       priceCents: 900,
       billingPeriod: 'YEAR' as const,

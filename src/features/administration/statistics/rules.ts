@@ -1,6 +1,6 @@
 type Counts = { current: number; lapsed: number }
 
-/** The ages that a society speaks of, each with the last one it holds. */
+/** Age brackets, each with its last age. */
 const AGE_BRACKETS = [
   [0, 17],
   [18, 24],
@@ -12,7 +12,7 @@ const AGE_BRACKETS = [
   [75, null],
 ] as const
 
-/** Members by bracket of ages, every bracket there is; last, those whose birth date is not known, where there are any. */
+/** Members by age bracket, empty ones included; last, those without a birth date, if any. */
 export function byBracket(ages: readonly (Counts & { age: number | null })[]) {
   const within = (fits: (age: number | null) => boolean) =>
     ages
@@ -32,7 +32,7 @@ export function byBracket(ages: readonly (Counts & { age: number | null })[]) {
   ]
 }
 
-/** So many months up to the one of that day, `YYYY-MM`, the earliest first. */
+/** Months up to that day's, `YYYY-MM`, earliest first. */
 export const monthsUpTo = (day: string, many: number): string[] =>
   Array.from({ length: many }, (_, index) =>
     new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - many + index, 1)).toISOString().slice(0, 7),

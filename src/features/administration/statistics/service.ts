@@ -13,7 +13,7 @@ import { byBracket, monthsUpTo } from './rules.ts'
 
 const MONTHS = 24
 
-/** The statistics of today; until the register changes they are counted once, whoever asks. */
+/** Reads today's statistics; cached until the register changes. */
 export async function readStatistics(db: Db): Promise<Statistics> {
   const on = parisDay(new Date())
   return await remember(db, 'counts', `statistics ${on}`, await readRegisterVersion(db), () => count(db, on))
@@ -37,7 +37,10 @@ async function count(db: Db, on: string): Promise<Statistics> {
   }
 }
 
-/** What was paid for each season and what is asked for: of one on sale by its members, of one that is over by its campaign. */
+/**
+ * Computes what was paid for each season and what is due: for one on sale from its members, for a past one from its
+ * campaign.
+ */
 async function readSeasons(db: Db): Promise<Statistics['seasons']> {
   const known = new Map((await sumFees(db)).map((fees) => [fees.season, fees]))
   const onSale = await currentSeasonsOnSale(db)
@@ -85,5 +88,5 @@ const SHEETS: Record<Table, (statistics: Statistics) => Sheet> = {
     ),
 }
 
-/** One of them as a file. */
+/** Exports one of the charts as a spreadsheet. */
 export const sheetOfStatistics = async (db: Db, table: Table) => SHEETS[table](await readStatistics(db))

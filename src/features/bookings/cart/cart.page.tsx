@@ -16,13 +16,13 @@ import { UnfinishedOrders, useUnfinished } from './components/Unfinished.tsx'
 
 const Standing = lazyComponent(() => import('./components/PendingOrderNotice.tsx'), 'PendingOrderNotice')
 
-/** `/cart`: what the member is about to order, at today's prices (rules#cart). `?command=`: the order whose card page was left. */
+/** `/cart`: the member's cart at today's prices (rules#cart). `?command=` names the order whose card page was left. */
 export function CartPage() {
   const session = useSession()
   const left = Number(useSearchParams()[0].get('command')) || undefined
   const cart = useQuery(cartQuery)
   const unfinished = useUnfinished(session?.userId, left)
-  // What stands above the lines is known before they are drawn: nothing moves under the finger.
+  // The content above the lines is loaded before they are drawn, so that nothing moves under the finger.
   const isDrawn = useDeferredArrival(cart.data !== undefined && !unfinished.isLoading)
   const isKnown = isDrawn && cart.data !== undefined
   return (

@@ -4,7 +4,7 @@ import type { CartReservation, RequestedLine } from './contract.ts'
 
 const wish = (resourceId: number): RequestedLine => ({ resourceId, quantity: 1, startDate: null, endDate: null })
 
-/** A server that keeps one cart. */
+/** A server that stores one cart. */
 function serve(resources: number[]) {
   let kept = resources.map(wish)
   vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {

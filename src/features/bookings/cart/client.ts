@@ -4,14 +4,14 @@ import { call } from '../../../web/http.ts'
 import { type Cart, type CartLine, type RequestedLine, readCart, saveCart } from './contract.ts'
 import { isSame, withLine } from './rules.ts'
 
-/** Asked for anew wherever it is shown: prices, and what is free, are those of this moment. */
+/** Refetched wherever it is shown, because prices and availability change. */
 export const cartQuery = queryOptions({
   queryKey: ['cart'],
   queryFn: ({ signal }) => call(readCart, {}, signal),
   staleTime: 0,
 })
 
-/** A wish as the calls name it. */
+/** A cart line as the API names it. */
 export const sent = ({ resourceId, quantity, startDate, endDate }: RequestedLine) => ({
   resource: { id: resourceId },
   quantity,
@@ -21,7 +21,7 @@ export const sent = ({ resourceId, quantity, startDate, endDate }: RequestedLine
 
 const tellers = new Set<(cart: Cart) => void>()
 
-/** Tells of every cart that was saved here, whichever screen did it. */
+/** Calls `tell` for every cart saved in this browser, by any screen. */
 export function onCartSaved(tell: (cart: Cart) => void) {
   tellers.add(tell)
   return () => {
@@ -31,7 +31,9 @@ export function onCartSaved(tell: (cart: Cart) => void) {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One change after the other, each of the cart as it is by then: what another tab or another device put into it stays. */
+/**
+ * Applies changes one after the other, each to the current cart, so that lines added by another tab or device are kept.
+ */
 function changeCart(change: (lines: CartLine[]) => RequestedLine[]): Promise<Cart> {
   const next = last.then(async () => {
     const { reservations } = await call(readCart, {})
@@ -43,13 +45,13 @@ function changeCart(change: (lines: CartLine[]) => RequestedLine[]): Promise<Car
   return next
 }
 
-/** Puts a wish into the cart, as its last line; `openRecap` shows it. */
+/** Adds a line at the end of the cart; `openRecap` shows it. */
 export const addToCart = (wish: RequestedLine) => changeCart((lines) => withLine(lines, wish))
 
 export const removeFromCart = (wish: RequestedLine) =>
   changeCart((lines) => lines.filter((line) => !isSame(line, wish)))
 
-/** Puts back what was removed, where it stood. */
+/** Restores a removed line at its former position. */
 export const putBack = (line: RequestedLine, at: number) =>
   changeCart((lines) => [...lines.slice(0, at), line, ...lines.slice(at)])
 
@@ -73,9 +75,9 @@ const watchRecap = (watch: () => void) => {
   }
 }
 
-/** Whether the recap of the cart is open. */
+/** Whether the summary of the cart is open. */
 export const useRecap = () => useSyncExternalStore(watchRecap, () => recap)
 
-/** Shows what was added last, whatever screen asks for it. */
+/** Opens the summary with the line added last, from any screen. */
 export const openRecap = () => setRecap(true)
 export const closeRecap = () => setRecap(false)

@@ -3,11 +3,11 @@ import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull, Day, Euros, Picture } from '../../../shared/schemas.ts'
 import { CommissionResource, ResourceRules, Violation } from '../../catalogue/resources/contract.ts'
 
-/** So many lines at once, and of one thing. */
+/** Maximum number of lines, and of one resource. */
 export const CART_LINES = 20
 export const MOST = 1_000
 
-/** What somebody wishes for, as carts and orders name it: whatever else is sent, a price above all, is not looked at. */
+/** A requested line, as carts and orders name it. Anything else that is sent, above all a price, is ignored. */
 export const CartReservation = z
   .object({
     resource: z.object({ id: z.number().int().positive().max(2_147_483_647) }),
@@ -27,17 +27,17 @@ export const CartReservation = z
   })
 export type CartReservation = z.infer<typeof CartReservation>
 
-/** The same as it is kept. */
+/** The same as it is stored. */
 export type RequestedLine = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
 
-/** Why a line cannot be ordered as it is (rules#cart). */
+/** Why a line cannot be ordered (rules#cart). */
 export const CartViolation = Violation.extend({
   code: z.enum([...Violation.shape.code.options, 'gone', 'other-line', 'season-paid']),
 })
 export type CartViolation = z.infer<typeof CartViolation>
 
 const Line = z.object({
-  /** What it is of; null where it is gone, or not open to the member any more. */
+  /** The resource; null if it was deleted or is no longer open to the member. */
   resource: CommissionResource.pick({ id: true, name: true, billingPeriod: true, price: true, commission: true })
     .extend({
       picture: Picture.nullable(),
@@ -57,13 +57,15 @@ const Line = z.object({
   quantity: z.number().int(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
-  /** What it costs now; 0 of one that is gone. */
+  /** Present price; 0 without a resource. */
   price: Euros,
   hindrance: CartViolation.nullable(),
 })
 export type CartLine = z.infer<typeof Line>
 
-/** A cart as it is now: prices and what is free are read anew each time (rules#cart). The last line is the one added last. */
+/**
+ * A cart with present prices and availability, read anew each time (rules#cart). The last line is the one added last.
+ */
 export const Cart = z.object({ reservations: z.array(Line), total: Euros })
 export type Cart = z.infer<typeof Cart>
 
@@ -73,7 +75,7 @@ export const readCart = endpoint('GET /cart', {
   reply: Cart,
 })
 
-/** The whole cart, in its order; the last write wins on two devices. What cannot be had stays in it and says why. */
+/** Replaces the whole cart; the last write of two devices wins. Unavailable lines stay, with the reason. */
 export const saveCart = endpoint('PUT /cart', {
   auth: 'member',
   summary: 'Say what is in the cart',

@@ -1,12 +1,12 @@
 import type { TestProgram } from '../../../app/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 
-/** The day so many days from today. */
+/** The day this many days from today. */
 export const inDays = (days: number): string => addDays(parisDay(new Date()), days)
 
 type Line = { quantity?: number; from?: number; to?: number }
 
-/** A line as a body names it: for days so many days from today where they are said. */
+/** A line of a request; `from` and `to` are days from today. */
 export const aLine = (resource: number, { quantity = 1, from, to = from }: Line = {}) => ({
   resource: { id: resource },
   quantity,

@@ -5,10 +5,10 @@ import { occasionInWords } from '../../catalogue/reservations/labels.ts'
 import { daysInWords, stayInWords } from '../../catalogue/resources/labels.ts'
 import type { CartLine, CartViolation } from './contract.ts'
 
-/** What a line is called; what is gone has no name any more. */
+/** Name of a line; a deleted resource has none. */
 export const nameOf = ({ resource }: CartLine) => resource?.name ?? 'Ressource retirée'
 
-/** For which days a line is: those of the stay, or the day of the event; undefined of what is for no day. */
+/** Days of a line: of the stay, or of the event; undefined without days. */
 export function whenOf({ startDate, endDate, resource }: CartLine): string | undefined {
   if (startDate && endDate) return stayInWords(startDate, endDate)
   return resource?.heldOn
@@ -18,7 +18,7 @@ export function whenOf({ startDate, endDate, resource }: CartLine): string | und
 
 const onDays = (dates: readonly string[] = []) => (dates.length > 0 ? ` ${daysInWords(dates)}` : '')
 
-/** « 3 jours × 2 × 5,00 € »: how its price comes about; undefined where that is the price of one. */
+/** « 3 jours × 2 × 5,00 € »: how the price is computed; undefined if it is the unit price. */
 export function sumInWords({ resource, startDate, endDate, quantity }: CartLine): string | undefined {
   if (!resource) return undefined
   const { billingPeriod, price } = resource
@@ -29,14 +29,14 @@ export function sumInWords({ resource, startDate, endDate, quantity }: CartLine)
   return told.length > 0 ? [...told, formatEuros(price)].join(' × ') : undefined
 }
 
-/** Where other dates of a line are chosen. */
+/** Address at which other dates of a line are chosen. */
 export function addressOf({ resourceId, startDate, endDate, quantity }: CartLine): string {
   const chosen = new URLSearchParams(startDate && endDate ? { du: startDate, au: endDate } : {})
   chosen.set('n', String(quantity))
   return `/reservation/${resourceId}?${chosen}`
 }
 
-/** Why a line cannot be ordered as it is, in a sentence (rules#cart). */
+/** Why a line cannot be ordered, as a sentence (rules#cart). */
 export function violationInWords({ code, days: dates, free = 0 }: CartViolation): string {
   switch (code) {
     case 'gone':

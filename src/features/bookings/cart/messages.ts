@@ -27,14 +27,14 @@ export const orderFailed = {
 
 const most = formatEuros(toEuros(MOST_ORDER_CENTS))
 const least = formatEuros(toEuros(LEAST_CARD_CENTS))
-/** What the cart says before it is ordered, and what to do about it. */
+/** Messages of the cart before it is ordered, with what to do. */
 export const BEFORE_ORDERING = {
   tooLarge: `Une commande est de ${most} au plus\u00a0: réduisez les quantités, ou retirez des lignes et commandez-les à part.`,
   noCard: NO_CARD,
   cardOnly: `Moins de ${least} ne se paie pas par carte, le seul moyen que prend l’association\u00a0: ajoutez une ligne, ou adressez-vous à elle.`,
 }
 
-/** What became of an order, told where the browser comes back to; by its state, where that is the end of it. */
+/** Outcome of an order in its final state, for the page to which the browser returns. */
 export const ENDED = {
   EXPIRED: {
     tone: 'warn',

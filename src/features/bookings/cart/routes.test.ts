@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const ADDRESSES = { successURL: 'http://localhost:8080/commandvalidate', cancelURL: 'http://localhost:8080/cart' }
-/** Both doors, with a body as it comes: what no serialiser would write, too. */
+/** Sends a raw body to both endpoints, so that it may hold what no serializer would write. */
 async function sendBoth(reservations: string) {
   const send = async (method: 'PUT' | 'POST', url: string, payload: string) => {
     const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' }

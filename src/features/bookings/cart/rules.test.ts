@@ -33,7 +33,7 @@ describe('A wish that is added to a cart (rules#cart)', () => {
     expect(told(withLine(cart, wish({ quantity: 1_000 })))).toContainEqual([1, 1_000])
   })
 
-  test('for other days is a line of its own', () => {
+  test('a request for other days is a line of its own', () => {
     expect(withLine([line('ITEM_DAY')], wish({ endDate: '2027-02-04' }))).toHaveLength(2)
     expect(withLine([line('ITEM_DAY')], wish({ startDate: '2027-01-31' }))).toHaveLength(2)
   })

@@ -12,10 +12,10 @@ import type { Order } from '../../orders/orders/contract.ts'
 import { type CartLine, type CartViolation, MOST, type RequestedLine } from './contract.ts'
 
 type SeasonOf = (day: string) => number
-/** When it is asked, and of which season a day is. */
+/** Today, and the season of a day. */
 type Moment = { today: string; seasonOf: SeasonOf }
 
-/** What is free of a resource once an earlier line of the same cart has it (rules#cart). */
+/** Availability of a resource after earlier lines of the same cart (rules#cart). */
 function without(
   resource: ResourceRulesAndPrice,
   wish: BookingRequest,
@@ -30,14 +30,14 @@ function without(
   const last = addDays(until, resource.bufferDays - 1)
   const days = free.days.map((day) => ({
     ...day,
-    // What one member may have is counted by seasons.
+    // The limit for one member counts by season.
     left: seasonOf(day.date) === seasonOf(from) ? less(day.left) : day.left,
     free: day.date >= from && day.date <= last ? less(day.free) : day.free,
   }))
   return { ...free, days }
 }
 
-/** What stands in the way of each line of one resource, the lines before it counted (rules#cart). */
+/** Why each line of one resource cannot be ordered, counting the lines before it (rules#cart). */
 export function cartViolations(
   resource: ResourceRulesAndPrice,
   wishes: readonly BookingRequest[],
@@ -54,13 +54,13 @@ export function cartViolations(
   })
 }
 
-/** The same thing for the same days, however many of it. */
+/** Whether it is the same resource for the same days, whatever the quantity. */
 export const isSame = (one: RequestedLine, other: RequestedLine) =>
   one.resourceId === other.resourceId && one.startDate === other.startDate && one.endDate === other.endDate
 
 /**
- * A cart with one more wish, the last one (rules#cart). The same thing for the same days is one line of both; what is taken whole is
- * taken once.
+ * Adds a line at the end of a cart (rules#cart). The same resource for the same days is joined into one line; a
+ * resource taken as a whole counts once.
  */
 export function withLine(lines: readonly CartLine[], wish: RequestedLine): RequestedLine[] {
   const same = lines.filter((line) => isSame(line, wish))
@@ -73,8 +73,8 @@ const JUST_NOW = 30 * 60_000
 type Placed = Pick<Order, 'kind' | 'state' | 'awaited' | 'createdAt'>
 
 /**
- * The latest of these orders, newest first, that stands without anything left to do in the cart: one that waits for a cheque, a transfer
- * or cash, or one that was placed within half an hour and is paid (rules#ordering).
+ * The latest of these orders, newest first, that needs nothing more from the cart: one that waits for a cheque, a
+ * transfer or cash, or a paid one placed within half an hour (rules#ordering).
  */
 export const lastPlaced = <O extends Placed>(orders: readonly O[], now: number): O | undefined =>
   orders.find(

@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 import { cartViolations, isSame } from './rules.ts'
 
 type Buyer = Holder & { id: number }
-/** A line as it stands now. `resource` is absent where it is gone, or not open to the buyer. */
+/** A line with its present state. `resource` is absent if it was deleted or is not open to the buyer. */
 export type ValidatedLine = {
   wish: RequestedLine
   resource: ResourceRow | undefined
@@ -36,13 +36,13 @@ export const resourceIdsOf = (wishes: readonly RequestedLine[]) => [
   ...new Set(wishes.map(({ resourceId }) => resourceId)),
 ]
 
-/** The resources of these lines that are offered to the buyer, by their numbers. */
+/** Reads the resources of these lines that are offered to the buyer, by number. */
 async function readOffered(db: Db, buyer: Holder, wishes: readonly RequestedLine[], locked: ResourceRow[] | undefined) {
   const rows = locked ?? (wishes.length > 0 ? await listByIds(db, resourceIdsOf(wishes)) : [])
   return new Map(rows.filter((row) => row.offered && sees(buyer, row)).map((row) => [row.id, row]))
 }
 
-/** A card for the season is had once. */
+/** A season ticket can be bought once. */
 export async function yearViolations(
   db: Db,
   buyer: { id: number },
@@ -57,21 +57,21 @@ export async function yearViolations(
   })
 }
 
-/** What is not let by the day is for no day that the buyer chooses. */
+/** Drops the days of a request if the resource is not let by the day. */
 export const fitToRules = (wish: RequestedLine, resource: ResourceRow | undefined): RequestedLine =>
   resource && !isByDay(resource) ? { ...wish, startDate: null, endDate: null } : wish
 
-/** In which season a day falls: asked only where a member may have so many a season. */
+/** Season of a day; only read if a resource has a limit per season. */
 async function seasonsFor(db: Db, resources: Iterable<ResourceRow>) {
   const isLimited = [...resources].some(({ maxPerMember }) => maxPerMember !== null)
   const season = isLimited ? await readSeason(db) : undefined
   return (day: string) => (season ? seasonRunning(day, season) : 0)
 }
 
-/** What an order reads in its first write: the resources of its lines, locked, and what is taken of them. */
+/** What an order reads in its first round trip: the locked resources of its lines, and their allocations. */
 type Locked = { resources: ResourceRow[]; allocations: Awaited<ReturnType<typeof allocationsAround>> }
 
-/** Lines as they stand now: what each costs, and what stands in its way, the lines before it counted (rules#cart). */
+/** Validates lines: the price of each, and why it cannot be ordered, counting the lines before it (rules#cart). */
 export async function validate(
   db: Db,
   buyer: Buyer,
@@ -132,11 +132,11 @@ async function present(db: Db, lines: readonly ValidatedLine[]): Promise<Cart> {
   }
 }
 
-/** The cart as it is now. */
+/** Reads the present cart. */
 export const readCart = async (db: Db, buyer: Buyer) =>
   present(db, await validate(db, buyer, await queries.listRequestedLines(db, buyer.id)))
 
-/** Puts these lines in the place of the ones before. 404 of a resource that the buyer does not see, unless it was in the cart already. */
+/** Replaces the cart's lines. 404 for a resource that the buyer does not see, unless it was already in the cart. */
 export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]) =>
   inTransaction(db, async (trx) => {
     await lockPerson(trx, buyer.id)
@@ -149,11 +149,11 @@ export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]
     return await present(trx, judged)
   })
 
-/** Whether one of these is in the cart still, or again. */
+/** Whether one of these is in the cart. */
 export const isInCart = async (db: Db, personId: number, wishes: readonly RequestedLine[]) =>
   (await queries.listRequestedLines(db, personId)).some((line) => wishes.some((wish) => isSame(wish, line)))
 
-/** Takes what was ordered out of the cart; the caller holds the account. */
+/** Removes the ordered lines from the cart; the caller holds the account. */
 export async function leaveCart(trx: Trx, personId: number, ordered: readonly RequestedLine[]) {
   const rest = [...ordered]
   const stays = (await queries.listRequestedLines(trx, personId)).filter((wish) => {

@@ -11,26 +11,29 @@ const act = {
 
 const Label = z.string().trim().min(1, 'required').max(120, 'too-long')
 
-/** A point of the list, and whether it was found in order. */
+/** A point of the checklist, and whether it was in order. */
 export const Check = z.object({ label: Label, ok: z.boolean() })
 export type Check = z.infer<typeof Check>
 
-/** What a meter said. */
+/** A meter reading. */
 export const Reading = z.object({ label: Label, value: z.number().min(0, 'out-of-range').max(1e9, 'out-of-range') })
 export type Reading = z.infer<typeof Reading>
 
 export const Step = z.object({
-  /** For the administrators: what was noted at the door. */
+  /** Note for administrators, written during the check. */
   note: z.string().trim().max(1_000, 'too-long').default(''),
   checks: z.array(Check).max(30, 'too-many').default([]),
   readings: z.array(Reading).max(5, 'too-many').default([]),
 })
 export type Step = z.infer<typeof Step>
 
-/** For so many minutes a step may be taken back by whoever administers the commission. */
+/** Administrators of the commission may undo a step for this many minutes. */
 export const UNDO_MINUTES = 10
 
-/** CONFIRMED -> HANDED_OVER: a stay goes out, the people of an event are there. Done already, `errors` say when (`at`) and by whom (`by`). */
+/**
+ * CONFIRMED -> HANDED_OVER: a stay begins, or the participants of an event are there. If it was already done, `errors`
+ * give the time (`at`) and the person (`by`).
+ */
 export const handOver = endpoint('POST /reservations/:id/handover', {
   ...act,
   summary: 'Hand over what was booked',
@@ -40,7 +43,7 @@ export const handOver = endpoint('POST /reservations/:id/handover', {
   },
 })
 
-/** HANDED_OVER -> RETURNED. Done already, `errors` say when (`at`) and by whom (`by`). */
+/** HANDED_OVER -> RETURNED. If it was already done, `errors` give the time (`at`) and the person (`by`). */
 export const recordReturn = endpoint('POST /reservations/:id/return', {
   ...act,
   summary: 'Take back what was handed over',
@@ -48,7 +51,7 @@ export const recordReturn = endpoint('POST /reservations/:id/return', {
   refusals: { 409: ['not-by-day', 'not-handed-over', 'given-up', 'already-returned'] },
 })
 
-/** Takes the last step back while it is young; the step is named, so that a second click takes back no other. */
+/** Undoes the last step within its time limit; the step is named, so that a second click undoes no other. */
 export const undoStep = endpoint('POST /reservations/:id/undo', {
   ...act,
   summary: 'Take a handover or a return back',

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/data/db.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
-/** The latest step of a line, and who took it. */
+/** Finds the latest step of a line, and who took it. */
 export const findLatestStep = (db: Db, reservationId: number) =>
   db
     .selectFrom('orderSteps')
@@ -15,7 +15,7 @@ export const findLatestStep = (db: Db, reservationId: number) =>
 
 type Found = { checks: unknown; readings: unknown }
 
-/** What was found at a step; taken again after it was taken back, what is found then counts. */
+/** Stores the findings of a step; if the step is repeated after an undo, the new findings replace them. */
 export const keepFound = (db: Db, { id, state }: { id: number; state: 'HANDED_OVER' | 'RETURNED' }, found: Found) => {
   const written = { checks: JSON.stringify(found.checks), readings: JSON.stringify(found.readings) }
   return db

@@ -6,12 +6,12 @@ import { UNDO_MINUTES } from './contract.ts'
 type Line = {
   state: ReservationState
   billingPeriod: BillingPeriod
-  /** The day of the line, else the one its event has now. */
+  /** Day of the line, or else the present day of its event. */
   startDate: string | null
   heldOn: string | null
 }
 
-/** What is sold by the unit for a day: nothing of it comes back, being there is all (rules#participants). */
+/** Whether it is sold by the unit for a day: attendance is all, nothing is returned (rules#participants). */
 export const isEvent = ({ billingPeriod, startDate, heldOn }: Omit<Line, 'state'>) =>
   billingPeriod === 'UNIT' && (startDate ?? heldOn) !== null
 
@@ -25,11 +25,11 @@ const NOT_HANDED_OVER: Record<ReservationState, string | null> = {
   REFUSED: 'given-up',
 }
 
-/** Why a line cannot be handed over, or its people let in (rules#handover); null: it can. */
+/** Why a line cannot be handed over, or its participants let in (rules#handover); null if it can. */
 export const handOverViolation = ({ state, ...line }: Line): string | null =>
   isByDay(line) || isEvent(line) ? NOT_HANDED_OVER[state] : 'not-by-day'
 
-/** Why a line cannot be taken back (rules#handover); null: it can. */
+/** Why a return cannot be recorded (rules#handover); null if it can. */
 export function returnViolation({ state, ...line }: Line): string | null {
   if (!isByDay(line)) return 'not-by-day'
   if (state === 'HANDED_OVER') return null
@@ -37,9 +37,9 @@ export function returnViolation({ state, ...line }: Line): string | null {
   return state === 'CANCELLED' || state === 'REFUSED' ? 'given-up' : 'not-handed-over'
 }
 
-/** The state a line is in once its last step is taken back. */
+/** State of a line after its last step is undone. */
 export const BEFORE = { HANDED_OVER: 'CONFIRMED', RETURNED: 'HANDED_OVER' } as const
 
-/** Whether a step taken then may still be taken back; at the door of an event always, for nothing follows from it. */
+/** Whether a step taken at that time may still be undone; at an event always, because nothing depends on it. */
 export const mayUndo = (line: Omit<Line, 'state'>, takenAt: string, now: Date): boolean =>
   isEvent(line) || now.getTime() - Date.parse(takenAt) <= UNDO_MINUTES * 60_000

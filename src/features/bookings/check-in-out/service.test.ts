@@ -101,7 +101,7 @@ describe('What is handed over and comes back (rules#handover)', () => {
     expect(await stateOf(id)).toBe('DONE')
   })
 
-  test('twice at once it is done once, and the second is told when and by whom', async () => {
+  test('a handover requested twice at once happens once, and the second request gets the time and the person', async () => {
     const { line } = await aLine()
     const both = await Promise.all([post(line, 'handover'), post(line, 'handover')])
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
@@ -149,7 +149,7 @@ describe('A step that is taken back (rules#handover)', () => {
     expect((await post(line, 'handover')).status).toBe(204)
   })
 
-  test('not after ten minutes, and not what was never done', async () => {
+  test('a step cannot be undone after ten minutes, nor if it was never taken', async () => {
     const { order, line } = await aLine()
     expect((await undo('HANDED_OVER', line)).body.code).toBe('not-the-last-step')
     await post(line, 'handover')

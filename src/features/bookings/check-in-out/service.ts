@@ -14,14 +14,14 @@ import { BEFORE, handOverViolation, isEvent, mayUndo, returnViolation } from './
 
 type Key = { id: number; commandId: number }
 
-/** A line and its order, held until the transaction ends. */
+/** Locks a line and its order until the transaction ends. */
 async function lockLine(trx: Trx, { id, commandId }: Key) {
   const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
   const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
   return { order, line }
 }
 
-/** 409; done already, it says when and by whom. */
+/** Throws 409, with the time and the person if it was already done. */
 async function refuse(trx: Trx, code: string, id: number): Promise<never> {
   const step = code.startsWith('already-') ? await findLatestStep(trx, id) : undefined
   if (!step) throw conflict(code)
@@ -52,10 +52,10 @@ const stepTo = (
 /** CONFIRMED -> HANDED_OVER (rules#handover). */
 export const handOver = stepTo('HANDED_OVER', 'reservation.handed-over', handOverViolation)
 
-/** HANDED_OVER -> RETURNED (rules#handover); of the last line that was out, the order is DONE. */
+/** HANDED_OVER -> RETURNED (rules#handover); the last return makes the order DONE. */
 export const recordReturn = stepTo('RETURNED', 'reservation.returned', returnViolation)
 
-/** Takes the last step back, as long as it is young (rules#handover); an order that was done by it is open again. */
+/** Undoes the last step within its time limit (rules#handover) and reopens an order that it had finished. */
 export const undoStep = (
   db: Db,
   actor: Actor,

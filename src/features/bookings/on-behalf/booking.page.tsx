@@ -11,7 +11,10 @@ import { planningAddress } from '../planning/components/addresses.ts'
 import { bookableQuery } from './client.ts'
 import { BookingForm } from './components/BookingForm.tsx'
 
-/** `/management/commissions/reservations/{commissionName}/nouvelle`: to book for a member or a guest (rules#booking-for-somebody). */
+/**
+ * `/management/commissions/reservations/{commissionName}/nouvelle`: books for a member or a guest
+ * (rules#booking-for-somebody).
+ */
 export function BookingPage() {
   const commission = useOutletContext<LightCommission>()
   const [params, setParams] = useSearchParams()

@@ -6,7 +6,7 @@ import { listAdministered } from '../../catalogue/resources/administered/contrac
 import type { BookingRequest } from '../../catalogue/resources/rules.ts'
 import * as contract from './contract.ts'
 
-/** What of a commission can be booked for somebody: all that is not archived, offered or not. */
+/** Resources of a commission that can be booked on behalf of somebody: all that are not archived, offered or not. */
 export const bookableQuery = (commissionId: number) =>
   queryOptions({
     queryKey: ['resources', 'administered', 'bookable', commissionId],
@@ -16,7 +16,7 @@ export const bookableQuery = (commissionId: number) =>
     },
   })
 
-/** The places that nobody has; those of the months before stay until the next are there. */
+/** Free capacity; that of the former months stays visible until the next is loaded. */
 export const placesQuery = (id: number, from: string, to: string) =>
   queryOptions({
     queryKey: ['resources', 'places', id, from, to],
@@ -25,7 +25,7 @@ export const placesQuery = (id: number, from: string, to: string) =>
     staleTime: 10_000,
   })
 
-/** What stands against a booking, for this member or a guest. */
+/** Validation of a booking for this member or a guest. */
 export const cartValidationQuery = (
   id: number,
   { quantity, startDate, endDate }: BookingRequest,

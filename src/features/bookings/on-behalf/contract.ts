@@ -11,7 +11,7 @@ import { CartViolation, MOST } from '../cart/contract.ts'
 
 const auth = { of: 'resource', may: may.manageCommission } as const
 
-/** What is free of it, whoever it is for: closed days, places that others have and those kept for who waits are all that stands in the way. */
+/** Free capacity for anybody: only closures, other bookings and places held for the waitlist reduce it. */
 export const readPlaces = endpoint('GET /resources/:id/places', {
   auth,
   summary: 'The places of it that nobody has, day by day',
@@ -19,13 +19,13 @@ export const readPlaces = endpoint('GET /resources/:id/places', {
   reply: Availability,
 })
 
-/** A rule that stands against whom it is for, and that the administrator may go beyond. */
+/** A rule that the booking breaks and that the administrator may override. */
 const Against = Violation.extend({ code: Beyond })
 export type Against = z.infer<typeof Against>
 
 const count = (number: z.ZodNumber | z.ZodCoercedNumber) => number.int().min(1, 'too-small').max(MOST, 'too-large')
 
-/** What a booking would cost, what keeps it from being made, and which rules it would go beyond, the gravest first. */
+/** Price of a booking, what prevents it, and the rules it would break, most serious first. */
 export const validateBooking = endpoint('GET /resources/:id/judgement', {
   auth,
   summary: 'What would stand against a booking for somebody',
@@ -45,7 +45,7 @@ export const validateBooking = endpoint('GET /resources/:id/judgement', {
 })
 export type CartValidation = z.infer<typeof validateBooking.reply>
 
-/** Who has no account, and how they are reached. */
+/** A buyer without an account, with contact details. */
 const Guest = z
   .object({
     name: Line.pipe(z.string().min(1, 'required').max(120, 'too-long')),
@@ -54,7 +54,7 @@ const Guest = z
   })
   .refine(({ email, phone }) => email !== undefined || phone !== undefined, { path: ['email'], message: 'required' })
 
-/** How it is paid: later, for which the order waits; at once, by hand; or not at all, which is the administrator's to say and why. */
+/** Payment: later, while the order waits; at once by hand; or none, for which the administrator gives a reason. */
 const Payment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('LATER'), means: Means }),
   OfflineMoney.extend({ kind: z.literal('PAID') }),
@@ -69,17 +69,17 @@ const Booked = z.object({
   quantity: count(z.number()),
   startDate: absentOrNull(Day),
   endDate: absentOrNull(Day),
-  /** Of what costs nothing, none. */
+  /** Absent if it costs nothing. */
   payment: Payment.optional(),
-  /** What the administrator was shown, in euros. */
+  /** Total that the administrator saw, in euros. */
   total: Euros,
   beyond: z.array(Beyond).max(Beyond.options.length).default([]),
 })
 export type BookingResult = z.infer<typeof Booked>
 
 /**
- * Books for a member or a guest, and takes the place at once (rules#booking-for-somebody). The same `key` again is the same order. A
- * rule that stands against it has to be named in `beyond`; what others have is refused, whatever is named.
+ * Books for a member or a guest, and takes the place at once (rules#booking-for-somebody). The same `key` again returns
+ * the same order. Every broken rule must be named in `beyond`; a place that is taken is always refused.
  */
 export const bookFor = endpoint('POST /resources/:id/bookings', {
   auth,
@@ -89,14 +89,14 @@ export const bookFor = endpoint('POST /resources/:id/bookings', {
     if ((member === undefined) === (guest === undefined)) refuse(['member'], 'required')
     if ((startDate === undefined) !== (endDate === undefined)) refuse(['endDate'], 'required')
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) refuse(['endDate'], 'dates-inverted')
-    // A card is asked for by a link to one's own order.
+    // Card payments are requested by a link to the buyer's own account.
     if (guest && payment?.kind === 'LATER' && payment.means === 'CARD') refuse(['payment', 'means'], 'no-card')
   }),
   reply: z.object({ id: z.number().int() }),
   statuses: [201],
   refusals: {
     404: ['person-not-found'],
-    // `errors` of the first two name the reason, and the resource with its days.
+    // `errors` of the first two give the reason, the resource and its days.
     409: [
       'lines-unavailable',
       'rules-against',

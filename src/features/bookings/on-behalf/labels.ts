@@ -6,7 +6,7 @@ import type { Against } from './contract.ts'
 
 type Told = ResourceRules & { billingPeriod: BillingPeriod; active: boolean }
 
-/** A rule that stands against a booking, as who administers the resource is told of it. */
+/** A broken rule, described for the administrator of the resource. */
 export function describeViolations(
   resource: Told,
   wish: BookingRequest,

@@ -4,7 +4,7 @@ import type { Beyond } from '../../orders/orders/contract.ts'
 
 type Rules = Partial<Omit<ResourceRulesAndPrice, 'billingPeriod'>>
 
-/** What a resource says no more once a rule of it is gone beyond. */
+/** Values that disable each rule of a resource when it is overridden. */
 const WITHOUT: Record<Exclude<Beyond, 'not-open'>, Rules> = {
   'not-on-sale': { saleOpensAt: null, saleClosesAt: null },
   'too-early': { noticeDays: 0, earliestStart: null },
@@ -17,10 +17,10 @@ const WITHOUT: Record<Exclude<Beyond, 'not-open'>, Rules> = {
 
 const isRule = (code: Violation['code']): code is keyof typeof WITHOUT => code in WITHOUT
 
-/** The same resource without the rule that an obstacle is of; undefined where that is a place, which nobody goes beyond. */
+/** The resource without the rule that was violated; undefined if it is the capacity, which nobody can override. */
 export const without = <R extends ResourceRulesAndPrice>(resource: R, { code }: Violation): R | undefined =>
   isRule(code) ? { ...resource, ...WITHOUT[code] } : undefined
 
-/** The same resource with nothing but its places in the way (rules#booking-for-somebody). */
+/** The resource with its capacity as the only limit (rules#booking-for-somebody). */
 export const placesOf = <R extends ResourceRulesAndPrice>(resource: R): R =>
   Object.assign({}, resource, ...Object.values(WITHOUT))

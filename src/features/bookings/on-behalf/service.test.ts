@@ -36,7 +36,7 @@ const paidNow = { kind: 'PAID', method: 'CASH', date: today }
 const chalet = (changes = {}) => aResource(program.db, ski, changes)
 
 type Asked = { from?: number; to?: number; [more: string]: unknown }
-/** For the member, two days from in twenty days on, for 40 € by cheque, unless said otherwise. */
+/** Books for the member, two days from in twenty days on, for 40 € by cheque, unless overridden. */
 const bodyOf = ({ from = 20, to = from + 1, ...more }: Asked = {}) => ({
   key: randomUUID(),
   ...(!('guest' in more) && { member: { id: member.id } }),
@@ -105,7 +105,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     })
   })
 
-  test('paid at the counter it is settled at once, with its receipt', async () => {
+  test('a booking paid at the counter is settled at once, with its receipt', async () => {
     const { body } = await book(await chalet(), { payment: paidNow })
     expect(await linesOf(program, body.id)).toEqual(['CONFIRMED'])
     expect(await ledgerOf(program, body.id)).toMatchObject([
@@ -116,7 +116,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect(mail.text).toContain('Nolwenn Tanguy (Ski) a réservé pour vous')
   })
 
-  test('by card the order waits for days; the link of the mail opens its card page, once, and it is paid', async () => {
+  test('a booking to be paid by card waits for days; the mailed link opens its card page once, and it is paid', async () => {
     const { body } = await book(await chalet(), { payment: { kind: 'LATER', means: 'CARD' } })
     const mail = await latest(member.email)
     expect(mail.subject).toBe('Pour régler 40,00 € par carte')
@@ -362,7 +362,7 @@ describe('A guest of the society (rules#guests)', () => {
     expect((await latest('accueil@cesson.example')).subject).toMatch(/^Annulé : Chalet/)
   })
 
-  test('whose cheque is awaited is in its list by name, and its money confirms the stay', async () => {
+  test('a guest whose cheque is expected is listed by name, and the payment confirms the stay', async () => {
     const { body } = await book(await chalet(), { guest: { name: 'Caserne de Janzé', phone: HALL.phone } })
     const { token } = society
     const awaited = await program.call('GET', '/payments/awaited?q=janze', { token })

@@ -29,7 +29,7 @@ import { placesOf, without } from './rules.ts'
 type Asked = BookingResult & { payment?: Payment | undefined }
 type Guest = NonNullable<BookingResult['guest']>
 
-/** A guest as it is kept; 400 where the number is none. */
+/** A guest as stored; 400 for an invalid telephone number. */
 function kept({ name, email, phone }: Guest) {
   const number = phone === undefined ? null : toE164(phone)
   if (number === undefined) throw invalid('guest.phone', 'phone-format')
@@ -42,7 +42,7 @@ const wishOf = ({ quantity, startDate, endDate }: Asked): BookingRequest => ({
   endDate: endDate ?? null,
 })
 
-/** The order of that key, where it was asked for before; 409 where it is of something else. */
+/** Finds the order with that key if it was already placed; 409 if the request differs. */
 async function findSame(trx: Trx, actor: Actor, resource: { id: number }, asked: Asked) {
   const before = await findByKey(trx, asked.key)
   if (!before) return undefined
@@ -54,8 +54,9 @@ async function findSame(trx: Trx, actor: Actor, resource: { id: number }, asked:
 }
 
 /**
- * Books for a member or a guest (rules#booking-for-somebody), by the one way that places are taken: account, resource, judgement,
- * order. 409 `lines-unavailable`, `rules-against`, `total-changed`, `means-not-taken`, `starts-too-soon`, `key-taken`.
+ * Books for a member or a guest (rules#booking-for-somebody) with the same locks as any order: account, resource,
+ * validation, order. 409 `lines-unavailable`, `rules-against`, `total-changed`, `means-not-taken`, `starts-too-soon`,
+ * `key-taken`.
  */
 export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, asked: Asked): Promise<{ id: number }> {
   const guest = asked.guest && kept(asked.guest)
@@ -85,7 +86,7 @@ export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, aske
 
     await setTriggerActor(trx, actor, asked.payment?.kind === 'FREE' ? asked.payment.reason : null)
     const buyer = guest ? { personId: null, buyerName: guest.name } : { personId: member?.id ?? missing('person') }
-    // Whoever books it has given their word.
+    // The administrator who books it thereby approves it.
     const booked = { ...resource, approval: false, priceCents: free ? 0 : resource.priceCents }
     const order = await createFor(trx, 'SOCIETY', buyer, [{ ...line, resource: booked, cents }], { means })
     const { guestEmail = null, guestPhone = null } = guest ?? {}
@@ -98,7 +99,10 @@ export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, aske
   })
 }
 
-/** What the order waits for; null of what is paid at once. 400 where it is not said how something that costs is paid. */
+/**
+ * The payment method the order waits for; null if it is paid at once. Throws 400 if a payment is missing for something
+ * that costs.
+ */
 async function meansOf(
   trx: Trx,
   payment: Payment | undefined,
@@ -107,13 +111,13 @@ async function meansOf(
   if (!payment) throw invalid('payment', 'required')
   if (payment.kind === 'PAID') await demandDate(trx, payment.date, {}, 'payment.date')
   if (payment.kind !== 'LATER') return null
-  // A card is asked for by a mailed link.
+  // Card payments are requested by a mailed link.
   if (member?.email === null && payment.means === 'CARD') throw invalid('payment.means', 'no-card')
   if (!(await readPaymentMethods(trx)).includes(payment.means)) throw conflict('means-not-taken')
   return payment.means
 }
 
-/** What is paid or costs nothing is settled at once; of any other its buyer is told how to pay it. */
+/** Settles a booking that is paid or free; otherwise tells the buyer how to pay. */
 async function pay(trx: Trx, actor: Actor, order: LockedOrder, payment: Payment | undefined) {
   if (order.awaits !== null) return await tellBooked(trx, order)
   if (payment?.kind === 'PAID' && order.totalCents > 0) {
@@ -157,14 +161,17 @@ const record = (
         },
       )
 
-/** A member who may be booked for; 404 of anybody else. */
+/** Finds a member for whom one may book; 404 for anybody else. */
 async function findMember(db: Db, id: number) {
   const person = await findPerson(db, id)
   return person?.state === 'ACTIVE' ? person : missing('person')
 }
 type Member = Awaited<ReturnType<typeof findMember>>
 
-/** What keeps it from being had, whoever it is for: a place that others have, a day that is closed or out of reach, a card had already. */
+/**
+ * What makes the booking impossible for anybody: taken capacity, a day that is closed or out of range, a season ticket
+ * already owned.
+ */
 async function hindranceTo(db: Db, resource: ResourceRow, wish: BookingRequest, member: Member | undefined) {
   if (resource.billingPeriod === 'YEAR') {
     const own = { resourceId: resource.id, ...wish }
@@ -175,7 +182,7 @@ async function hindranceTo(db: Db, resource: ResourceRow, wish: BookingRequest, 
   return beyondReach ?? violationOf(places, wish, await availabilityAround(db, places, null, [wish]))
 }
 
-/** Every rule that stands against it, the gravest first: each is left out once it is found. */
+/** Every rule that the booking breaks, most serious first: each found rule is disabled to find the next. */
 async function rulesAgainst(
   db: Db,
   resource: ResourceRow,
@@ -184,7 +191,7 @@ async function rulesAgainst(
 ): Promise<Against[]> {
   const isOpen = resource.offered && (!member || sees(member, resource))
   const found: Against[] = isOpen ? [] : [{ code: 'not-open' }]
-  // A card for the season is had once, which is no rule to go beyond.
+  // A season ticket can be bought once; administrators can't override this.
   const whose = resource.billingPeriod === 'YEAR' ? null : (member?.id ?? null)
   for (let ruled = resource; ; ) {
     const obstacle = violationOf(ruled, wish, await availabilityAround(db, ruled, whose, [wish]))
@@ -197,7 +204,7 @@ async function rulesAgainst(
 
 type Judged = { line: ValidatedLine & { resource: ResourceRow }; against: Against[] }
 
-/** A booking for somebody as it stands now; no member: for a guest (rules#booking-for-somebody). */
+/** Validates a booking on behalf of a member, or of a guest if there is none (rules#booking-for-somebody). */
 async function judgeFor(
   db: Db,
   resource: ResourceRow,
@@ -210,7 +217,7 @@ async function judgeFor(
   return { line: { wish, resource, cents: lineCents(resource, wish), hindrance }, against }
 }
 
-/** The same for who is about to book. */
+/** Validates it before the administrator books. */
 export async function readCartValidation(
   db: Db,
   resource: ResourceRow,

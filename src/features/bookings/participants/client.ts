@@ -5,7 +5,7 @@ import { call } from '../../../web/http.ts'
 import type { ListRequest } from '../../../web/ui/list/view.ts'
 import * as contract from './contract.ts'
 
-/** It changes with orders: whatever asks for them again asks for it too. */
+/** Changes with orders, so it shares their key and is refetched with them. */
 export const eventQuery = (id: number) =>
   queryOptions({
     queryKey: ['commands', 'event', id],

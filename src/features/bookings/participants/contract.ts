@@ -9,30 +9,30 @@ import { Means } from '../../society/settings/contract.ts'
 
 const auth = { of: 'resource', may: may.manageCommission } as const
 
-/** A line of what is sold by the unit that stands: whose it is, for how many, whether it is paid and whether they are there. */
+/** A valid line of a resource sold by the unit: buyer, quantity, payment and attendance. */
 export const Participant = z.object({
-  /** The line. */
+  /** Number of the line. */
   id: z.int(),
   commandId: z.int(),
-  /** Family name first, a guest as the order was written; null: an account that was erased. */
+  /** Family name first; for a guest as in the order; null for an erased account. */
   person: z.string().nullable(),
   quantity: z.int(),
   price: Euros,
   billingPeriod: BillingPeriod,
   state: ReservationState,
-  /** What an unpaid one is to be paid by. */
+  /** Expected payment method of an unpaid line. */
   awaits: Means.nullable(),
-  /** The last note on the order. */
+  /** Last note on the order. */
   note: z.string().nullable(),
   createdAt: Instant,
-  /** When they were let in, and by whom; null: not yet. */
+  /** When and by whom they were let in; null: not yet. */
   arrived: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
 })
 export type Participant = z.infer<typeof Participant>
 
 export const PARTICIPANT_FIELDS = ['name', 'quantity', 'price', 'paid', 'arrived', 'createdAt'] as const
 
-/** By their names. Free text is found in the buyer's name. */
+/** Lists participants by name. Free text matches the buyer's name. */
 export const listParticipants = list({
   path: '/resources/:id/participants',
   params: ById,
@@ -45,7 +45,7 @@ export const listParticipants = list({
 })
 export const listParticipantsFile = fileOf(listParticipants, { summary: 'The participants as a file' })
 
-/** What is sold by the unit, and its covers: how many are held, paid, awaited, there and left; amounts in euros. */
+/** A resource sold by the unit with its covers: held, paid, pending, present and left; amounts in euros. */
 export const EventFigures = z.object({
   id: z.int(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const EventFigures = z.object({
   paid: z.int(),
   awaited: z.int(),
   arrived: z.int(),
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   left: z.int().nullable(),
   paidAmount: Euros,
   awaitedAmount: Euros,
@@ -82,7 +82,7 @@ export const readDoorList = endpoint('GET /resources/:id/participants/pdf', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** Those of yesterday and those to come, the nearest first. */
+/** Lists events from yesterday on, nearest first. */
 export const listEvents = endpoint('GET /commissions/:id/events', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'The events of a commission and their covers',

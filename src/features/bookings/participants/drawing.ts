@@ -17,7 +17,7 @@ const WIDTH = 180 * MM
 const ROW = 8 * MM
 const TOP = 38 * MM
 const FOOT = 283 * MM
-/** As many rows as fit between the head and the foot. */
+/** Rows that fit between header and footer. */
 const ROWS_OF_PAGE = 29
 
 const write = textWriter({ size: 10, width: WIDTH, oneLine: true })
@@ -29,7 +29,7 @@ const CELLS: readonly { head: string; x: number; width: number; cell: (line: Par
   { head: 'Note', x: 137 * MM, width: 43 * MM, cell: ({ note }) => note ?? '' },
 ]
 
-/** The participants by name, each with a box to tick by hand; who is there already has a tick in it. */
+/** Draws the participants by name, each with a box to tick by hand; those already present are ticked. */
 export function drawDoorList(event: EventFigures, lines: readonly Participant[], society: string): Promise<Buffer> {
   const madeAt = new Date()
   const { page, ended } = startSheet({ title: event.name, author: society, creator: society, madeAt, margin: 8 * MM })
@@ -47,7 +47,7 @@ export function drawDoorList(event: EventFigures, lines: readonly Participant[],
   return ended
 }
 
-/** What it is a list of, and the heads of the table that follows. */
+/** Draws the title and the headings of the table. */
 function drawHead(page: Pdf, event: EventFigures) {
   const heading = addElement(page, 'H1')
   write(page, event.name, LEFT, 12 * MM, { strong: true, size: 17, colour: INK.night, element: heading })
@@ -62,7 +62,7 @@ function drawHead(page: Pdf, event: EventFigures) {
   return table
 }
 
-/** The box stands before the name and is read with it. */
+/** The box stands before the name and is part of the same text for screen readers. */
 function drawLine(page: Pdf, line: Participant, { y, row }: { y: number; row: PdfElement }) {
   drawRule(page, LEFT, y - 2 * MM, WIDTH)
   for (const { head, x, width, cell } of CELLS) {

@@ -5,7 +5,7 @@ import type { EventFigures, Participant } from './contract.ts'
 
 type When = Pick<EventFigures, 'heldOn' | 'startTime' | 'endTime'>
 
-/** « samedi 12 juin 2027, de 19 h à minuit »; nothing of what is for no day. */
+/** « samedi 12 juin 2027, de 19 h à minuit »; empty without a day. */
 export const whenInWords = ({ heldOn, startTime, endTime }: When) =>
   heldOn ? [formatFullDay(heldOn), startTime && formatHours(startTime, endTime)].filter(Boolean).join(', ') : ''
 

@@ -15,7 +15,10 @@ import { whenInWords } from './labels.ts'
 
 const isNone = (error: unknown) => error instanceof HttpProblem && [403, 404, 409].includes(error.status)
 
-/** `…/resources/{resourceId}/participants`: who takes part in an event, counted and ticked at its door (rules#participants). */
+/**
+ * `…/resources/{resourceId}/participants`: participants of an event, counted and ticked at its door
+ * (rules#participants).
+ */
 export function ParticipantsPage() {
   const commission = useOutletContext<LightCommission>()
   const id = Number(useParams().resourceId)

@@ -7,7 +7,7 @@ import { forgiving, fullName, textCondition } from '../../../server/data/texts.t
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { PARTICIPANT_FIELDS } from './contract.ts'
 
-/** Family name first, as a list at a door is read; a guest is called what the order says. */
+/** Family name first, as door lists are sorted; a guest's name comes from the order. */
 const PERSON = sql<
   string | null
 >`coalesce(nullif(concat_ws(' ', persons.last_name, persons.first_name), ''), commands.buyer_name)`
@@ -25,14 +25,14 @@ const FIELDS: Record<(typeof PARTICIPANT_FIELDS)[number], Fields[string]> = {
 const LAST_NOTE = sql<string | null>`(select order_notes.text from order_notes
   where order_notes.command_id = reservations.command_id order by order_notes.id desc limit 1)`
 
-/** When the line came to the state it is in, and by whom. */
+/** When the line reached its state, and by whom. */
 const LAST_AT = sql<string | null>`(select order_steps.at from order_steps
   where order_steps.reservation_id = reservations.id order by order_steps.id desc limit 1)`
 const LAST_BY = sql<string | null>`(select ${fullName('takers')} from order_steps
   left join persons takers on takers.id = order_steps.actor_id
   where order_steps.reservation_id = reservations.id order by order_steps.id desc limit 1)`
 
-/** The lines of what is sold by the unit that are not given up. */
+/** Lines of a resource sold by the unit that are not cancelled. */
 const standing = (db: Db, resourceId: number) =>
   db
     .selectFrom('reservations')
@@ -99,7 +99,7 @@ export const findFigures = (db: Db, resourceId: number) =>
   figures(db).where('resources.id', '=', resourceId).executeTakeFirst()
 export type FiguresRow = NonNullable<Awaited<ReturnType<typeof findFigures>>>
 
-/** Those of a commission from the day before on: what ends after midnight is not over before its list is closed. */
+/** Lists the events of a commission from yesterday on, because an event may end after midnight. */
 export const listComing = (db: Db, commissionId: number) =>
   figures(db)
     .where('resources.commissionId', '=', commissionId)

@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 
 type Which = Pick<ListQuery, 'q' | 'search' | 'sort'>
 
-/** Who takes part (rules#participants): the lines of it that are not given up. */
+/** Lists the participants (rules#participants): the lines that are not cancelled. */
 export const listFor = (db: Db, resourceId: number, which: Which) =>
   mapRows(
     queries.listParticipants(db, resourceId, which),
@@ -36,7 +36,7 @@ const COLUMNS: SheetColumns<Participant> = [
   ['Réservée le', ({ createdAt }) => parisDay(new Date(createdAt)), 'DATE'],
 ]
 
-/** The same as a file (rules#exports). */
+/** Spreadsheet export of the participants (rules#exports). */
 export const sheetOfParticipants = async (db: Db, resourceId: number, which: Which) =>
   sheetOf('participants', COLUMNS, await listFor(db, resourceId, which).rows(EVERY_ROW))
 
@@ -58,18 +58,18 @@ function present({
   }
 }
 
-/** An event and its covers; what is let by the day has none: 409. */
+/** Reads an event and its covers; 409 for a resource let by the day. */
 export async function readEvent(db: Db, resourceId: number): Promise<EventFigures> {
   const row = await queries.findFigures(db, resourceId)
   if (!row) throw conflict('not-by-unit')
   return present(row)
 }
 
-/** Those of yesterday and those to come. */
+/** Lists events from yesterday on. */
 export const listEvents = async (db: Db, commissionId: number): Promise<EventFigures[]> =>
   (await queries.listComing(db, commissionId)).map(present)
 
-/** The list that hangs at the door: everybody by name, with a box to tick. */
+/** Draws the list for the door: everybody by name, with a box to tick. */
 export async function readDoorList(db: Db, resourceId: number): Promise<BinaryReply> {
   const event = await readEvent(db, resourceId)
   const lines = await listFor(db, resourceId, { sort: ['name,asc'] }).rows(EVERY_ROW)

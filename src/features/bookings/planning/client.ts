@@ -9,7 +9,7 @@ import { LET_BY_THE_DAY } from '../../catalogue/reservations/rules.ts'
 import { readPlanning } from './contract.ts'
 import { asPlanned } from './rules.ts'
 
-/** It changes with orders: whatever asks for them again asks for it too. */
+/** Changes with orders, so it shares their key and is refetched with them. */
 export const planningQuery = (commissionId: number, { from, to }: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['commands', 'planning', commissionId, from, to],
@@ -20,7 +20,7 @@ export const planningQuery = (commissionId: number, { from, to }: { from: string
 const within = (technicalName: string, search: string | undefined) =>
   [search && `(${search})`, writeRsql(compare('commission', '==', technicalName))].filter(Boolean).join(';')
 
-/** Of the list that every commission shares, what is of one. */
+/** Filters the list shared by all commissions to one of them. */
 export const readBookedIn = (technicalName: string, { search, ...asked }: ListRequest, signal: AbortSignal) =>
   call(listReservations, { query: { ...asked, search: within(technicalName, search) } }, signal)
 
@@ -37,7 +37,7 @@ export const saveBookedIn = async (
     `reservations-${technicalName}.${format}`,
   )
 
-/** What waits for an answer and what is out, whatever its days: nothing of it may be missed for being far away or long ago. */
+/** Stays that wait for approval or are out, on any days, so that distant or overdue ones are not missed. */
 export const openStaysQuery = (technicalName: string) =>
   queryOptions({
     queryKey: ['commands', 'open', technicalName],

@@ -6,18 +6,18 @@ import { ReservationState } from '../../catalogue/reservations/contract.ts'
 import { BillingPeriod } from '../../catalogue/resources/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 
-/** What somebody has of a resource, from its first day to its last; the days kept free after it come on top. */
+/** A booking of a resource, from its first day to its last; the buffer days come after it. */
 export const PlannedStay = z.object({
   id: z.int(),
   commandId: z.int(),
-  /** Whose it is; null: an account that was erased. */
+  /** The buyer; null for an erased account. */
   person: z.string().nullable(),
   state: ReservationState,
   quantity: z.int(),
   startDate: Day,
   endDate: Day,
   bufferDays: z.int(),
-  /** The last step of it, once there was one: when, by whom, and what was noted. */
+  /** Its last step, if any: when, by whom, and the note. */
   step: z.object({ at: Instant, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
 })
 export type PlannedStay = z.infer<typeof PlannedStay>
@@ -25,7 +25,7 @@ export type PlannedStay = z.infer<typeof PlannedStay>
 export const PlannedClosure = z.object({ id: z.int(), startDate: Day, endDate: Day, reason: z.string() })
 export type PlannedClosure = z.infer<typeof PlannedClosure>
 
-/** A place that is kept for who waited for it, until they answer. */
+/** A place held for somebody on the waitlist until they answer. */
 export const PlannedOffer = z.object({
   id: z.int(),
   person: z.string().nullable(),
@@ -36,7 +36,7 @@ export const PlannedOffer = z.object({
 })
 export type PlannedOffer = z.infer<typeof PlannedOffer>
 
-/** A resource that is let by the day, and what is on it. */
+/** A resource that is let by the day, with its bookings. */
 export const PlannedResource = z.object({
   id: z.int(),
   name: z.string(),
@@ -48,10 +48,13 @@ export const PlannedResource = z.object({
 })
 export type PlannedResource = z.infer<typeof PlannedResource>
 
-/** Two months are looked at together. */
+/** Two months can be viewed together. */
 export const PLANNED_DAYS = 62
 
-/** Each resource of the commission that is let by the day, with what is on it these days; archived, where something is. */
+/**
+ * Lists the commission's resources let by the day, with their bookings on these days; archived ones only if they have
+ * any.
+ */
 export const readPlanning = endpoint('GET /commissions/:id/planning', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'What a commission has let, day by day',

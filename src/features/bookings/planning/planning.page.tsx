@@ -6,7 +6,7 @@ import type { LightCommission } from '../../society/commissions/contract.ts'
 import { bookingAddress } from './components/addresses.ts'
 import { Planning } from './components/Planning.tsx'
 
-/** `/management/commissions/reservations/{commissionName}`: what a commission has let, for who administers it. */
+/** `/management/commissions/reservations/{commissionName}`: the planning of a commission, for its administrators. */
 export function PlanningPage() {
   const commission = useOutletContext<LightCommission>()
   const { id, name, technicalName } = commission

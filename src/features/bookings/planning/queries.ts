@@ -4,7 +4,7 @@ import type { Db } from '../../../server/data/db.ts'
 import { fullName } from '../../../server/data/texts.ts'
 import type { PlannedClosure, PlannedOffer, PlannedStay } from './contract.ts'
 
-/** What a commission lets by the day, in its own order. */
+/** Lists the resources that a commission lets by the day, in its own order. */
 export const listLet = (db: Db, commissionId: number) =>
   db
     .selectFrom('resources')
@@ -26,7 +26,7 @@ type Taken = Omit<PlannedStay & PlannedClosure & PlannedOffer, 'step' | 'state' 
   note: string | null
 }
 
-/** Whatever takes one of these days, in one statement however many resources: places are held in `occupations` alone. */
+/** Lists every allocation on these days in one statement for all resources, from the table `occupations`. */
 export const listAllocated = async (
   db: Db,
   resourceIds: readonly number[],

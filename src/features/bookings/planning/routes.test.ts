@@ -89,7 +89,7 @@ describe('The planning of a commission (rules#planning)', () => {
         offers: [{ person: 'Lena Roudaut', quantity: 2, startDate: on(16), endDate: on(17) }],
       },
     ])
-    // A stay is there by its last day, and by the days kept free after it.
+    // A stay is found by its last day, and by the buffer days after it.
     const seen = async (from: number, to: number) => (await planned(clubs.ski, from, to))[0]?.stays.length
     expect([await seen(12, 12), await seen(13, 13), await seen(14, 15), await seen(9, 9), await seen(10, 10)]).toEqual([
       1, 1, 0, 0, 1,

@@ -84,7 +84,7 @@ describe('How a resource stands on a day (rules#planning)', () => {
   })
 })
 
-/** What of a resource is open whatever its days. */
+/** Bookings of a resource that are open, on any days. */
 const open = (resource: PlannedResource): PlannedResource => ({
   ...resource,
   stays: resource.stays.filter(({ state }) => state === 'TO_APPROVE' || state === 'HANDED_OVER'),

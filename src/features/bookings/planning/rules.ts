@@ -4,23 +4,23 @@ import type { PlannedResource, PlannedStay } from './contract.ts'
 
 export type Span = { from: string; to: string }
 
-/** `2026-11`, of a month or of a day in it; whatever an address says else is the month of today. */
+/** `2026-11`, from a month or a day in it; any other text gives the current month. */
 export const monthOf = (said: string | null, today: string): string =>
   said && /^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/.test(said) ? said.slice(0, 7) : today.slice(0, 7)
 
-/** The first and the last day of a month. */
+/** First and last day of a month. */
 export const spanOf = (month: string): Span => ({
   from: `${month}-01`,
   to: addDays(`${nextMonth(month, 1)}-01`, -1),
 })
 
-/** The month so many months later. */
+/** The month `by` months later. */
 export function nextMonth(month: string, by: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
-/** Where something is drawn among the days of a span: columns from 1, the end not among them; what lies outside is cut off. */
+/** Columns of a bar within a span, from 1, the end excluded; what lies outside is cut off. */
 export function placedIn({ from, to }: Span, startDate: string, endDate: string) {
   return {
     start: Math.max(1, daysCounted(from, startDate)),
@@ -32,7 +32,9 @@ export function placedIn({ from, to }: Span, startDate: string, endDate: string)
 
 type Dated = { startDate: string; endDate: string }
 
-/** Beside each other what overlaps: each the first lane, from 1, in which its days are free. They come in the order of their first days. */
+/**
+ * Places overlapping bookings in lanes: each gets the first free lane, from 1. They must be sorted by their first day.
+ */
 export function stackStays<T extends Dated>(things: readonly T[]): { thing: T; lane: number }[] {
   const ends: string[] = []
   return things.map((thing) => {
@@ -43,7 +45,9 @@ export function stackStays<T extends Dated>(things: readonly T[]): { thing: T; l
   })
 }
 
-/** How a resource stands on a day: `bookings` are the stays and offers on it; full where nothing of its stock is left, closed, or kept free. */
+/**
+ * Occupancy of a resource on a day: its stays and offers (`bookings`), and whether it is full, closed or a buffer day.
+ */
 export function occupancyOn({ stock, stays, closures, offers }: PlannedResource, day: string) {
   const isOn = ({ startDate, endDate }: Dated) => startDate <= day && day <= endDate
   const takers = [...stays.filter(isOn), ...offers.filter(isOn)]
@@ -54,7 +58,7 @@ export function occupancyOn({ stock, stays, closures, offers }: PlannedResource,
   return { bookings: takers.length, isClosed, isKeptFree, isFull }
 }
 
-/** So many days back what was not handed over is looked for, and so many ahead what is to be. */
+/** Days back in which missed handovers are looked for, and days ahead. */
 const BEHIND_DAYS = 21
 const AHEAD_DAYS = 40
 export const spanAhead = (today: string): Span => ({
@@ -64,7 +68,10 @@ export const spanAhead = (today: string): Span => ({
 
 export type Coming = { stay: PlannedStay; resource: PlannedResource; day: string; what: 'OUT' | 'BACK' }
 
-/** Lines of orders as a planning shows stays. A line without days, of an event, is for the day it was ordered on. */
+/**
+ * Converts lines of orders to stays of the planning. The line of an event without days counts on the day it was
+ * ordered.
+ */
 export const asPlanned = (lines: readonly Reservation[]): PlannedResource[] =>
   [...Map.groupBy(lines, ({ resourceId }) => resourceId)].map(([id, [first, ...others]]) => ({
     id,
@@ -87,8 +94,8 @@ export const asPlanned = (lines: readonly Reservation[]): PlannedResource[] =>
   }))
 
 /**
- * What waits for an answer, what goes out and what comes back, by the day it is for; what is late is for today. `open` is all that
- * waits for an answer or is out, whatever its days; `ahead` is what is on the days to come.
+ * Pending approvals, handovers and returns by day; overdue ones count as today's. `open` are all stays that wait for
+ * approval or are out, `ahead` the bookings of the days to come.
  */
 export function comingUp(ahead: readonly PlannedResource[], open: readonly PlannedResource[], today: string) {
   const staysOf = (resources: readonly PlannedResource[]) =>

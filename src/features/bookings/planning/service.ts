@@ -6,7 +6,7 @@ type Taken = Awaited<ReturnType<typeof listAllocated>>[number]
 
 const isStay = (row: Taken): row is Taken & { state: PlannedStay['state']; commandId: number } => row.kind === 'STAY'
 
-/** What a commission has let, day by day (rules#planning): two statements, however many resources there are. */
+/** Reads the bookings of a commission day by day (rules#planning), in two statements for all resources. */
 export async function readPlanning(
   db: Db,
   commissionId: number,

@@ -7,7 +7,7 @@ import { sheetQuery } from '../check-in-out/checklists/client.ts'
 import { StaySheet } from '../check-in-out/checklists/components/StaySheet.tsx'
 import { planningAddress } from './components/addresses.ts'
 
-/** `/management/commissions/reservations/{commissionName}/{reservationId}`: a stay, handed over and taken back at the door. */
+/** `/management/commissions/reservations/{commissionName}/{reservationId}`: handover and return of a stay. */
 export function StayPage() {
   const { name, technicalName } = useOutletContext<LightCommission>()
   const id = Number(useParams().reservationId)

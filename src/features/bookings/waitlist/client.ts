@@ -4,14 +4,14 @@ import { joinLine, leaveLine, listWaiting, readLine } from './contract.ts'
 
 type Wish = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
 
-/** What the caller waits for, and what came of it. */
+/** The caller's waits and offers, with their outcomes. */
 export const waitingQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: ({ signal }) => call(listWaiting, {}, signal),
   staleTime: 0,
 })
 
-/** Who waits for a resource. */
+/** Waitlist of a resource. */
 export const lineQuery = (id: number) =>
   queryOptions({
     queryKey: ['resources', 'waiting', id],

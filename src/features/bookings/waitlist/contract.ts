@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull, Day, Id, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 
-/** Where somebody stands who waits for a place (rules#waiting-list). */
+/** State of a wait (rules#waiting-list). */
 export const WaitingState = z.enum(['WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'])
 export type WaitingState = z.infer<typeof WaitingState>
 
@@ -14,18 +14,18 @@ const Waiting = z.object({
   startDate: Day.nullable(),
   endDate: Day.nullable(),
   state: WaitingState,
-  /** Their place among those who wait for the same days, from 1; null once they do not wait any more. */
+  /** Position among those who wait for the same days, from 1; null if they no longer wait. */
   rank: z.number().int().nullable(),
-  /** Until when the place is kept that is offered. */
+  /** Until when the offered place is held. */
   offerUntil: Instant.nullable(),
   createdAt: Instant,
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** So many places one member waits for at a time. */
+/** Maximum number of places for which a member can wait. */
 export const WAITING_MOST = 10
 
-/** To be told when it is free: 409 where it is free now (`not-taken`), or could not be had anyway (`not-possible`). */
+/** Joins the waitlist: 409 if the place is free (`not-taken`), or could never be booked (`not-possible`). */
 export const joinLine = endpoint('POST /resources/:id/waiting', {
   auth: { of: 'resource' },
   summary: 'Wait for a place',
@@ -40,7 +40,7 @@ export const joinLine = endpoint('POST /resources/:id/waiting', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** One that is named, or all that the caller waits for at this resource; an offer that is declined goes to the next. */
+/** Leaves one wait, or all of the caller for this resource; a declined offer goes to the next member. */
 export const leaveLine = endpoint('DELETE /resources/:id/waiting', {
   auth: { of: 'resource' },
   summary: 'Wait no longer',
@@ -49,7 +49,7 @@ export const leaveLine = endpoint('DELETE /resources/:id/waiting', {
   refusals: { 404: ['waiting-not-found'] },
 })
 
-/** What the caller waits for and is offered, and what came of it in the last month. */
+/** Lists the caller's waits and offers, and their outcomes of the last month. */
 export const listWaiting = endpoint('GET /waiting', {
   auth: 'member',
   summary: 'What the caller waits for',
@@ -61,7 +61,7 @@ const InLine = Waiting.extend({
 })
 export type InLine = z.infer<typeof InLine>
 
-/** Who waits for a resource, first come first, for who administers it. */
+/** Lists the waitlist of a resource, first come first, for its administrators. */
 export const readLine = endpoint('GET /resources/:id/waiting', {
   auth: { of: 'resource', may: may.manageCommission },
   summary: 'Who waits for a resource',

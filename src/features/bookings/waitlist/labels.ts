@@ -13,7 +13,7 @@ export const expectedPayment = ({ resource, quantity, startDate, endDate }: Wait
     .filter(Boolean)
     .join(', ')
 
-/** Where somebody stands, in a sentence. */
+/** State of a wait, as a sentence. */
 export function whereOneStands({ state, rank, offerUntil }: Waiting): string {
   if (state === 'OFFERED' && offerUntil) return `Une place est gardée pour vous jusqu’au ${formatMoment(offerUntil)}.`
   if (state === 'WAITING')
@@ -21,7 +21,7 @@ export function whereOneStands({ state, rank, offerUntil }: Waiting): string {
   return state === 'TAKEN' ? 'Vous l’avez réservée.' : 'Ce n’est plus proposé.'
 }
 
-/** Where what is offered is booked. */
+/** Address at which an offer is booked. */
 export function bookingOf({ resource, quantity, startDate, endDate }: Waiting): string {
   const days = startDate && endDate ? `du=${startDate}&au=${endDate}&` : ''
   return `/reservation/${resource.id}?${days}n=${quantity}`

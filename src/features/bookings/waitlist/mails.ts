@@ -14,13 +14,13 @@ const what = ({ name, quantity, startDate, endDate }: Place) =>
     .filter(Boolean)
     .join(', ')
 
-/** The reservation screen with the wish filled in. */
+/** Reservation screen with the request filled in. */
 const bookingAddress = (sender: Sender, { resourceId, startDate, endDate, quantity }: Place) => {
   const days = startDate && endDate ? `du=${startDate}&au=${endDate}&` : ''
   return `${sender.publicUrl}/reservation/${resourceId}?${days}n=${quantity}`
 }
 
-/** A place is free that somebody waited for: theirs until then. */
+/** Offers a member a free place that they waited for, until the given time. */
 export const placeOfferedMail = (sender: Sender, to: Recipient, offer: Place & { offerUntil: string }): Mail =>
   composeMail(sender, to, {
     template: 'place-offered',
@@ -43,7 +43,7 @@ export const placeOfferedMail = (sender: Sender, to: Recipient, offer: Place & {
     why: 'Vous recevez ce message parce que vous êtes sur la liste d’attente.',
   })
 
-/** An offer that was not taken in time. */
+/** Tells a member that an offer expired. */
 export const offerOverMail = (sender: Sender, to: Recipient, offer: Place): Mail =>
   composeMail(sender, to, {
     template: 'offer-over',
@@ -61,14 +61,14 @@ export const offerOverMail = (sender: Sender, to: Recipient, offer: Place): Mail
     why: 'Vous recevez ce message parce que vous étiez sur la liste d’attente.',
   })
 
-/** Why what somebody waited for can be had no more. */
+/** Why a wait ended without an offer. */
 const ENDINGS = {
   archived: 'Ce que vous attendiez n’est plus proposé à la réservation. Vous n’êtes donc plus sur sa liste d’attente.',
   closed: 'Des jours que vous attendiez ont été fermés à la réservation. Vous n’êtes donc plus sur la liste d’attente.',
 }
 export type Ending = keyof typeof ENDINGS
 
-/** What somebody waited for can be had no more. */
+/** Tells a member that what they waited for is no longer available. */
 export const waitEndedMail = (sender: Sender, to: Recipient, wait: Place, why: Ending): Mail =>
   composeMail(sender, to, {
     template: 'wait-ended',

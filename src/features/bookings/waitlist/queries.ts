@@ -4,7 +4,7 @@ import { type Db, now, type Trx } from '../../../server/data/db.ts'
 import { prepared } from '../../../server/data/prepared.ts'
 
 const LIVE = ['WAITING', 'OFFERED'] as const
-/** How many came before, among those who wait for some of the same days; null for who does not wait. */
+/** Number of earlier waits for overlapping days; null if they no longer wait. */
 const RANK = sql<number | null>`case when waiting.state in ('WAITING', 'OFFERED') then (
   select count(*)::int from waiting earlier where earlier.resource_id = waiting.resource_id and earlier.id <= waiting.id
     and earlier.state in ('WAITING', 'OFFERED') and (waiting.days is null or earlier.days && waiting.days)) end`
@@ -51,7 +51,7 @@ export const countLive = async (db: Db, personId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).live
 
-/** Undefined where they wait for the same already. */
+/** Returns undefined if they already wait for the same. */
 export const insertWaiting = (db: Db, waiting: InsertObject<DB, 'waiting'>) =>
   db
     .insertInto('waiting')
@@ -60,7 +60,7 @@ export const insertWaiting = (db: Db, waiting: InsertObject<DB, 'waiting'>) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Takes somebody out of a line; says of how many entries. */
+/** Removes somebody from a waitlist; returns the number of waits. */
 export const leave = async (db: Db, personId: number, resourceId: number, id: number | undefined) =>
   (
     await db
@@ -74,7 +74,7 @@ export const leave = async (db: Db, personId: number, resourceId: number, id: nu
       .execute()
   ).length
 
-/** Resources for which somebody waits, or an offer may be over. */
+/** Lists resources with a waitlist, or with an offer that may have expired. */
 export const listWanted = async (db: Db): Promise<number[]> =>
   (
     await db
@@ -86,7 +86,7 @@ export const listWanted = async (db: Db): Promise<number[]> =>
       .execute()
   ).map(({ resourceId }) => resourceId)
 
-/** Offers whose time is over, and waits whose first day has come: told apart by what they were. */
+/** Expires offers whose time is over, and waits whose first day has come; returns their former states. */
 export const lapse = (db: Db, resourceId: number, today: string) =>
   db
     .updateTable('waiting')
@@ -103,7 +103,10 @@ export const lapse = (db: Db, resourceId: number, today: string) =>
     .returning(['waiting.id', 'before.state as was'])
     .execute()
 
-/** Ends the line of what can be had no more: all of it, or of those whose days were closed. Offers end with the first alone. */
+/**
+ * Ends the waits for what is no longer available: all of a resource, or those whose days were closed. Only the first
+ * also ends offers.
+ */
 const ending = (db: Db, resourceId: number) =>
   db
     .updateTable('waiting')
@@ -125,7 +128,7 @@ export const endClosed = (db: Db, resourceId: number) =>
     )
     .execute()
 
-/** Those in line whom an offer can reach, by the condition on persons that says who. */
+/** Lists waiting members whom an offer can reach, by a condition on persons. */
 export const listReachable = (db: Db, resourceId: number, reachable: RawBuilder<boolean>) =>
   db
     .selectFrom('waiting')
@@ -142,7 +145,7 @@ export const offer = (db: Db, id: number, until: Date) =>
 
 type Place = { resourceId: number; days: string | null; bufferDays: number }
 
-/** What a daterange takes with the days that stay free after it. */
+/** The days a date range takes, buffer days included. */
 const kept = (days: RawBuilder<unknown>, buffer: RawBuilder<unknown>) =>
   sql`daterange(lower(${days}), upper(${days}) + ${buffer})`
 
@@ -157,7 +160,7 @@ const takeOffers = prepared((db, personId: number, resourceId: number, days: str
       sql<boolean>`(days is null or ${kept(sql`days`, sql`buffer_days`)} && ${kept(sql`${days}::daterange`, sql`${bufferDays}::integer`)})`,
     ),
 )
-/** What was offered and would stand in the way of what is ordered now: its own place follows in the same transaction. */
+/** Releases an offer that would block the present order, whose own place follows in the same transaction. */
 export const takeOffer = (trx: Trx, { personId, resourceId, days, bufferDays }: Place & { personId: number }) =>
   takeOffers(trx, personId, resourceId, days, bufferDays)
 

@@ -31,7 +31,7 @@ const leave = (resource: number, { token }: Member, query = '') =>
   program.call('DELETE', `/resources/${resource}/waiting${query}`, { token })
 const own = async ({ token }: Member) => (await program.call('GET', '/waiting', { token })).body.rows
 const stateOf = async (member: Member) => (await own(member)).map(({ state }: { state: string }) => state)
-/** Gives up what an order holds, whoever may do so. */
+/** Cancels what an order holds, as whoever may do so. */
 const giveUp = (id: number) =>
   program.db.updateTable('reservations').set({ state: 'CANCELLED' }).where('commandId', '=', id).execute()
 const offer = () => offerPlaces(program.db)

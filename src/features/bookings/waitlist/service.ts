@@ -26,7 +26,10 @@ import * as queries from './queries.ts'
 
 const HOUR = 3_600_000
 
-/** Until when an offer stands: so many hours, and no longer than the day before its start lasts; one for today, to its end. */
+/**
+ * Until when an offer holds: a number of hours, at most until the end of the day before its start, or of today for a
+ * start today.
+ */
 function standsUntil(now: Date, hours: number, startDate: string | null): Date {
   const end = new Date(now.getTime() + hours * HOUR)
   if (startDate === null) return end
@@ -49,7 +52,7 @@ const present = ({
 
 export const listOwn = async (db: Db, personId: number) => ({ rows: (await queries.listOf(db, personId)).map(present) })
 
-/** Who waits for it, first come first. */
+/** Reads the waitlist, first come first. */
 export const readLine = async (db: Db, resourceId: number) => ({
   rows: (await queries.listLine(db, resourceId)).map((row) => ({
     ...present(row),
@@ -61,14 +64,17 @@ const obstacleFor = async (db: Db, resource: ResourceRow, personId: number | nul
   outOfReach(wish, parisDay(new Date())) ??
   violationOf(resource, wish, await availabilityAround(db, resource, personId, [wish]))
 
-/** What a wish would take of the resource, were it offered. */
+/** What a request would take of the resource if it were offered. */
 function placeOf(resource: ResourceRow, { startDate, endDate, quantity }: BookingRequest) {
   if (!isByDay(resource) || !startDate || !endDate) return { quantity, startDate: null, endDate: null, days: null }
   const { from, until } = allocatedDays(resource, startDate, endDate)
   return { quantity, startDate, endDate, days: `[${from},${until})`, bufferDays: resource.bufferDays }
 }
 
-/** Puts a member in line (rules#waiting-list). 409 `not-taken`, `not-possible`, `already-waiting`, `too-many-waits`. */
+/**
+ * Adds a member to the waitlist (rules#waiting-list). 409 `not-taken`, `not-possible`, `already-waiting`,
+ * `too-many-waits`.
+ */
 export const join = (db: Db, actor: Actor, resource: ResourceRow, wish: BookingRequest): Promise<Waiting> =>
   inTransaction(db, async (trx) => {
     await lockPerson(trx, actor.id)
@@ -82,10 +88,10 @@ export const join = (db: Db, actor: Actor, resource: ResourceRow, wish: BookingR
     return present((await queries.findOne(trx, made.id)) ?? missing('waiting'))
   })
 
-/** More than there ever is. */
+/** Whether the quantity exceeds the stock. */
 const exceeds = ({ stock }: ResourceRow, { quantity }: BookingRequest) => stock !== null && quantity > stock
 
-/** 404 where they do not wait. */
+/** Throws 404 if they do not wait. */
 export async function leave(
   db: Db,
   personId: number,
@@ -95,7 +101,7 @@ export async function leave(
   if ((await queries.leave(db, personId, resourceId, waiting)) === 0) missing('waiting')
 }
 
-/** Offers whatever is free to who waits for it, resource by resource. */
+/** Offers free places to the waitlist, resource by resource. */
 export async function offerPlaces(db: Db) {
   for (const id of await queries.listWanted(db)) await inTransaction(db, (trx) => offerOf(trx, id))
 }
@@ -105,12 +111,12 @@ async function offerOf(trx: Trx, resourceId: number) {
   const resource = await findResource(trx, resourceId)
   for (const { id, was } of await queries.lapse(trx, resourceId, parisDay(new Date())))
     if (was === 'OFFERED') await tellOver(trx, id)
-  // Archived, with its commission too: nobody gets it any more.
+  // Archived, or its commission is: nobody can book it any more.
   if (!resource) return await tellEnded(trx, await queries.endLine(trx, resourceId), 'archived')
   await tellEnded(trx, await queries.endClosed(trx, resourceId), 'closed')
   if (!resource.offered) return
   for (const waiting of await queries.listReachable(trx, resourceId, isActiveAmong(readersOf(resource)))) {
-    // Free for everybody, and not beyond what this member may have.
+    // The place must be free, and within the member's own limit.
     if (await obstacleFor(trx, resource, null, waiting)) continue
     if (await obstacleFor(trx, resource, waiting.personId, waiting)) continue
     await queries.offer(trx, waiting.id, standsUntil(new Date(), resource.offerHours, waiting.startDate))
@@ -140,5 +146,5 @@ async function tellEnded(trx: Trx, ended: readonly { id: number }[], why: Ending
   }
 }
 
-/** Every minute: what is free goes to who waits for it. */
+/** Every minute: offers free places to the waitlist. */
 export const offerPlacesJob = job(queue('offer-places'), { retryLimit: 0, every: '* * * * *', run: offerPlaces })

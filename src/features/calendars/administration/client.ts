@@ -7,7 +7,7 @@ export const campaignsQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.listCampaigns, {}, signal),
 })
 
-/** A campaign as it is by now. */
+/** Reads the present state of a campaign. */
 export async function readCampaign(id: number): Promise<contract.Campaign> {
   const found = (await call(contract.listCampaigns, {})).rows.find((campaign) => campaign.id === id)
   if (!found) throw new Error('The campaign is gone')

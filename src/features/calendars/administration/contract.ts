@@ -6,14 +6,14 @@ import { Stage } from '../campaigns/contract.ts'
 
 const administers = { among: 'CALENDARS', may: may.manageCommission } as const
 
-/** A campaign as an administrator writes it: the year that is printed on its calendars, its first and last day, the least that is given. */
+/** Form of a campaign: the year printed on its calendars, first and last day, minimum amount. */
 const Written = z.object({
   year: z.number('year').int('year').min(2000, 'year').max(2200, 'year'),
   opensOn: Day,
   closesOn: Day,
   minimum: Euros.min(2, 'minimum-too-small').max(1_000, 'minimum-too-large').default(2),
   version: EditedVersion,
-  /** Creates the commission of the calendars with the first campaign, where there is none. */
+  /** Also creates the commission of the calendars if there is none. */
   withCommission: z.boolean().default(false),
 })
 export const CampaignForm = Written.superRefine(({ opensOn, closesOn }, context) => {
@@ -30,10 +30,10 @@ export const Campaign = z.object({
   closesOn: Day,
   minimum: Euros,
   stage: Stage,
-  /** Whether anything was sold: the printed year stays. */
+  /** Whether anything was sold; then the printed year cannot change. */
   sold: z.boolean(),
   books: count,
-  /** Of them, still with their sellers. */
+  /** Books that are still with their sellers. */
   booksOut: count,
   closedAt: Instant.nullable(),
   closedBy: z.string().nullable(),
@@ -41,19 +41,19 @@ export const Campaign = z.object({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** Offered for the next campaign: the year after the last, its days a year later. */
+/** Suggestion for the next campaign: the year after the last, its days a year later. */
 const Suggestion = z.object({ year: count, opensOn: Day, closesOn: Day })
 export type Suggestion = z.infer<typeof Suggestion>
 
-/** The latest year first. */
+/** Lists campaigns, latest year first. */
 export const listCampaigns = endpoint('GET /calendars/campaigns', {
   auth: administers,
   summary: 'The campaigns of the yearly calendar',
-  // `commission`: whether there is a commission of calendars yet.
+  // `commission`: whether the commission of the calendars exists.
   reply: z.object({ rows: z.array(Campaign), suggestion: Suggestion.nullable(), commission: z.boolean() }),
 })
 
-/** 409 `year-taken`; `periods-overlap`, whose `errors` name the campaign in the way: its year, first and last day. */
+/** 409 `year-taken`; `periods-overlap`, whose `errors` name the conflicting campaign: year, first and last day. */
 const refusals = ['year-taken', 'periods-overlap'] as const
 
 export const createCampaign = endpoint('POST /calendars/campaigns', {
@@ -79,14 +79,14 @@ export const saveCampaign = endpoint('PUT /calendars/campaigns/:id', {
 })
 
 export const Closing = z.object({
-  /** Why it is closed though something is open, which stands in the report. */
+  /** Why it is closed although something is open; printed in the report. */
   reason: z.string().trim().max(1_000, 'too-long').default(''),
 })
 export type Closing = z.infer<typeof Closing>
 
 /**
- * Nothing is sold on the web or at the desk after it. 409 `books-out`: `errors` name them; `still-open`: what needs a reason, and how many
- * of each; `already-closed`: when and by whom.
+ * Closes a campaign, after which nothing is sold online or at the desk. 409 `books-out`: `errors` name them;
+ * `still-open`: what needs a reason, with numbers; `already-closed`: when and by whom.
  */
 export const closeCampaign = endpoint('POST /calendars/campaigns/:id/close', {
   auth: administers,

@@ -3,14 +3,14 @@ import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
-/** Each campaign with what stands of it, the latest year first; or one alone. */
+/** Lists campaigns with their sales, latest year first; or one of them. */
 export const listWhole = (db: Db, { id }: { id?: number }) => {
   const rows = db
     .selectFrom('calendarCampaigns as campaign')
     .leftJoin('persons', 'persons.id', 'campaign.closedBy')
     .select(['campaign.id', 'year', 'opensOn', 'closesOn', 'minimumCents', 'closedAt', 'campaign.version'])
     .select(fullName().as('closedBy'))
-    // In the order of its index: read as they stand, the sales of the campaigns before come first.
+    // Read in the order of its index; otherwise the sales of earlier campaigns are read first.
     .select(
       sql<boolean>`coalesce((
         select campaign_id from calendar_sales where campaign_id >= campaign.id order by campaign_id limit 1) = campaign.id, false)`.as(
@@ -32,7 +32,7 @@ export const lockCampaign = (db: Db, id: number) =>
 
 type Period = { id?: number | undefined; year: number; opensOn: string; closesOn: string }
 
-/** The campaign of the same year, or one on some of these days. */
+/** Finds a campaign of the same year or with overlapping days. */
 export const findInTheWay = (db: Db, { id = 0, year, opensOn, closesOn }: Period) =>
   db
     .selectFrom('calendarCampaigns')
@@ -50,6 +50,6 @@ export const updateCampaign = (db: Db, id: number, changes: UpdateObject<DB, 'ca
 
 export const markClosed = (db: Db, id: number, closedBy: number) => updateCampaign(db, id, { closedAt: now, closedBy })
 
-/** The line of the accounts that a campaign's gifts are on. */
+/** Finds the accounting line for a campaign's gifts. */
 export const lineOf = async (db: Db, campaignId: number): Promise<number> =>
   (await db.selectFrom('resources').where('campaignId', '=', campaignId).select('id').executeTakeFirstOrThrow()).id

@@ -94,7 +94,7 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
     const refused = await send('POST', `/${running}/close`)
     expect([refused.status, refused.body.code]).toEqual([409, 'books-out'])
     expect(refused.body.errors).toEqual([{ path: '1-20', code: 'books-out', message: 'Lena Abgrall' }])
-    // Nor by any other door: the database itself holds it.
+    // The database refuses it too, whatever the path.
     const anyhow = program.db.updateTable('calendarCampaigns').set({ closedAt: new Date() }).where('id', '=', running)
     await expect(anyhow.execute()).rejects.toMatchObject({ constraint: 'calendar_campaign_books_back' })
     await program.db.updateTable('calendarBooks').set({ state: 'STORED' }).where('id', '=', id).execute()
@@ -112,13 +112,13 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
     expect([given.status, closed.status].sort()).toEqual([204, 409])
     if (given.status === 204) {
       await program.call('POST', `/calendars/books/${book}/return`, { token: who.keeper.token, body: {} })
-      // Its stubs are neither sold nor counted: that takes a reason.
+      // Its stubs are neither sold nor counted, which needs a reason.
       expect((await send('POST', `/${running}/close`, { reason: 'Carnet rendu entier' })).status).toBe(204)
     }
   })
 
-  test('after it nothing is sold on the web or at the desk, and nothing changes of its books; a gift of a door is still taken', async () => {
-    // The next one is prepared: that is what a visitor is told of.
+  test('a closed campaign sells nothing online or at the desk and keeps its books unchanged; a gift at a door is still accepted', async () => {
+    // The next campaign exists, so that is what a visitor is told about.
     expect((await buy(program, { stubNumber: 5 })).body.code).toBe('campaign-coming')
     const insert = (source: 'DESK' | 'DOOR') =>
       program.db

@@ -19,13 +19,13 @@ import { expirePending, isOpen, readChecklist, storeReport } from '../closing/se
 import type { Campaign, CampaignForm, Closing, Suggestion } from './contract.ts'
 import * as queries from './queries.ts'
 
-/** The same day a year later; of 29 February the day before. */
+/** The same day a year later; for 29 February the day before. */
 const aYearLater = (day: string): string => {
   const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   return later.replace(/-02-29$/, '-02-28')
 }
 
-/** What is offered for the next campaign after the latest: nothing where there never was one. */
+/** Suggests the next campaign after the latest; null if there never was one. */
 function suggestedAfter(latest: Suggestion | undefined): Suggestion | null {
   if (!latest) return null
   return { year: latest.year + 1, opensOn: aYearLater(latest.opensOn), closesOn: aYearLater(latest.closesOn) }
@@ -39,7 +39,7 @@ const present = ({ minimumCents, ...row }: Row): Campaign => ({
   stage: stageOn(row, parisDay(new Date())),
 })
 
-/** The campaigns, and what is offered for the next (rules#calendar-campaigns). */
+/** Lists the campaigns and suggests the next (rules#calendar-campaigns). */
 export async function listCampaigns(db: Db) {
   const rows = await queries.listWhole(db, {})
   return {
@@ -52,7 +52,7 @@ export async function listCampaigns(db: Db) {
 const readCampaign = async (db: Db, id: number): Promise<Campaign> =>
   present((await queries.listWhole(db, { id }))[0] ?? missing('campaign'))
 
-/** 409 `year-taken` or `periods-overlap`, with the campaign in the way. */
+/** Throws 409 `year-taken` or `periods-overlap`, with the conflicting campaign. */
 async function demandFree(db: Db, form: CampaignForm, id?: number): Promise<void> {
   const other = await queries.findInTheWay(db, { ...form, id })
   if (!other) return
@@ -63,7 +63,7 @@ async function demandFree(db: Db, form: CampaignForm, id?: number): Promise<void
 }
 
 const TAKEN = ['calendar_campaigns_year_key', 'calendar_campaigns_one_a_day']
-/** Two at once: the second is told what the first made. */
+/** Of two requests at once, the second is refused with the campaign that the first created. */
 const orInTheWay =
   (db: Db, form: CampaignForm, id?: number) =>
   async (error: unknown): Promise<never> => {
@@ -78,10 +78,10 @@ const storedOf = ({ year, opensOn, closesOn, minimum }: CampaignForm) => ({
   minimumCents: toCents(minimum),
 })
 
-/** The commission that a first campaign is created with: closed to nobody, to be described afterwards. */
+/** Commission created with the first campaign: open to everybody, to be described later. */
 const CALENDARS = { name: 'Calendriers', technicalName: 'calendriers', subType: 'CALENDARS' } as const
 
-/** Prepares a campaign, and the commission of the calendars where there is none and the form asks for it. */
+/** Creates a campaign and, if the form asks for it, the missing commission of the calendars. */
 export const createCampaign = (db: Db, actor: Actor & Holder, form: CampaignForm): Promise<Campaign> =>
   inTransaction(db, async (trx) => {
     if (form.withCommission && !(await findCalendars(trx))) {
@@ -94,7 +94,7 @@ export const createCampaign = (db: Db, actor: Actor & Holder, form: CampaignForm
     return await readCampaign(trx, id)
   }).catch(orInTheWay(db, form))
 
-/** Changes a campaign. 409 `year-sold` for another printed year once something was sold, `campaign-closed` once it is closed. */
+/** Updates a campaign. 409 `year-sold` for another printed year after a sale, `campaign-closed` after the closing. */
 export const saveCampaign = (db: Db, actor: Actor, id: number, form: CampaignForm): Promise<Campaign> =>
   inTransaction(db, async (trx) => {
     const before = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
@@ -109,7 +109,9 @@ export const saveCampaign = (db: Db, actor: Actor, id: number, form: CampaignFor
     return await readCampaign(trx, id)
   }).catch(orInTheWay(db, form, id))
 
-/** 409 `books-out`, with the books and who has them; `still-open` where something is left that no reason is given for. */
+/**
+ * Throws 409 `books-out` with the books and their sellers; `still-open` if something is open and no reason is given.
+ */
 function demandClosable(checklist: Checklist, reason: string): void {
   const { booksOut, accounts, ...counts } = checklist
   if (booksOut.length > 0) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 
-/** Nothing is left to come or to go back. */
+/** No payment and no refund is pending. */
 const IS_OVER = sql<boolean>`(commands.state <> 'PENDING'
   and not exists (select from payments where payments.command_id = commands.id and payments.state = 'PENDING'))`
 
@@ -11,10 +11,10 @@ const buyers = (db: Db) =>
     .innerJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
     .where('calendarSales.anonymisedAt', 'is', null)
 
-/** As long as a stranger's message is kept (rules#retention). */
+/** Retention time of a stranger's message (rules#retention). */
 const LONG_AGO = sql<string>`now() - (select months from contact_settings) * interval '1 month'`
 
-/** Sales so long ago that who bought is forgotten. */
+/** Lists sales whose buyer must be erased because the retention time is over. */
 export const listToForget = (db: Db) =>
   buyers(db)
     .where('calendarSales.createdAt', '<', LONG_AGO)
@@ -38,7 +38,7 @@ const whole = (db: Db) =>
     .select(['commands.id', 'calendarSales.email', 'calendarSales.anonymisedAt', IS_OVER.as('isOver')])
     .forUpdate()
 
-/** A sale, held. */
+/** Locks a sale. */
 export const lockBuyer = (db: Db, id: number) => whole(db).where('commands.id', '=', id).executeTakeFirst()
 export const lockBuyerOf = (db: Db, externalId: string) =>
   whole(db).where('commands.externalId', '=', externalId).executeTakeFirst()
@@ -51,7 +51,9 @@ export const emptyBuyer = (db: Db, commandId: number) =>
     .where('commandId', '=', commandId)
     .execute()
 
-/** What phones said was given for a sale: its door is known there. That they rang, and when, stays. */
+/**
+ * Clears the gifts that phones recorded for a sale, because they lead to a door. That somebody rang, and when, stays.
+ */
 export const emptyGifts = (db: Db, commandId: number) =>
   sql`update calendar_operations set body = body - 'gift'
     where state <> 'WAITING' and id in (
@@ -66,7 +68,7 @@ const withReceipt = (db: Db) =>
     .where('state', '=', 'WAITING')
     .where(sql<boolean>`body -> 'gift' ? 'email'`)
 
-/** Where receipts of gifts were to go that nobody ever decided on: what is decided says it no more. */
+/** Clears the receipt addresses of gifts that nobody decided on; decided ones no longer hold any. */
 export const emptyUndecided = (db: Db) => withReceipt(db).where('receivedAt', '<', LONG_AGO).execute()
 
 export const emptyUndecidedAt = (db: Db, email: string) =>

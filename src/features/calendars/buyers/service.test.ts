@@ -11,7 +11,7 @@ const program = sharedProgram(async (program) => {
   campaign = (await aCampaign(program)).id
 })
 
-test('Where a receipt was to go is forgotten in time with a gift that nobody ever decided on too (rules#calendar-buyers)', async () => {
+test('The receipt address of a gift that nobody decided on is erased in time, too (rules#calendar-buyers)', async () => {
   const anne = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
   const [door = 0, next = 0] = await someDoors(program, 2)
   await aSector(program, campaign, [door, next], [anne])

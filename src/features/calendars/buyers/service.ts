@@ -7,15 +7,15 @@ import * as queries from './queries.ts'
 
 type Buyer = NonNullable<Awaited<ReturnType<typeof queries.lockBuyer>>>
 
-/** What is left says that a calendar was sold, when, for how much and for which stub (rules#calendar-buyers). */
+/** Keeps the fact that a calendar was sold, when, for how much and for which stub (rules#calendar-buyers). */
 async function forget(trx: Trx, { id, email }: Buyer) {
-  // While the sale still has the key that leads to them.
+  // Done while the sale still has the key that leads to its gifts.
   await queries.emptyGifts(trx, id)
   await queries.emptyBuyer(trx, id)
   await forgetOrder(trx, id, email)
 }
 
-/** Nightly: buyers who were kept as long as a stranger's message is. */
+/** Nightly: erases buyers whose retention time is over. */
 export async function forgetBuyers(db: Db) {
   await queries.emptyUndecided(db)
   for (;;) {
@@ -29,7 +29,9 @@ export async function forgetBuyers(db: Db) {
   }
 }
 
-/** Forgets what was bought by this address and is over, and that a gift's receipt was to go there: its owner is erased. */
+/**
+ * Erases finished purchases by this address, and the address from gifts' receipts, because its owner is being erased.
+ */
 export async function forgetBuyersAt(trx: Trx, email: string) {
   await queries.emptyUndecidedAt(trx, email)
   for (const { id } of await queries.listAt(trx, email)) {
@@ -38,7 +40,10 @@ export async function forgetBuyersAt(trx: Trx, email: string) {
   }
 }
 
-/** Sooner, because they ask for it; 404 where it is no sale, 409 `under-way` as long as money is awaited or to be given back, `anonymised`. */
+/**
+ * Erases a buyer at their request; 404 if it is no sale, 409 `under-way` while a payment or refund is pending,
+ * `anonymised`.
+ */
 export const forgetBuyer = (db: Db, actor: Actor, externalId: string): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const buyer = (await queries.lockBuyerOf(trx, externalId)) ?? missing('sale')

@@ -3,7 +3,7 @@ import { call } from '../../../web/http.ts'
 import { withCache } from '../../../web/offline/seen.ts'
 import { readCampaign } from './contract.ts'
 
-/** The campaign that calendars are sold in. */
+/** The current campaign. */
 export const campaignQuery = queryOptions({
   queryKey: ['calendars', 'campaign'],
   queryFn: withCache(({ signal }) => call(readCampaign, {}, signal)),

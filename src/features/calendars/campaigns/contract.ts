@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Day, Euros, RichText } from '../../../shared/schemas.ts'
 
-/** Where the sale of a campaign's calendars stands: it is still to open, it is on, it is over. */
+/** State of a campaign: coming, open or over. */
 export const Stage = z.enum(['COMING', 'OPEN', 'OVER'])
 export type Stage = z.infer<typeof Stage>
 
 export const Source = z.enum(['WEB', 'DESK', 'DOOR'])
 export type Source = z.infer<typeof Source>
 
-/** A number that is printed on the stub of a calendar. */
+/** Number printed on a calendar's stub. */
 export const StubNumber = z.number('stub-number').int('stub-number').min(1, 'stub-number').max(9_999_999, 'stub-number')
 
-/** What the page where calendars are bought says of the campaign: the year that is printed on them, and until when they are sold. */
+/** What the purchase page shows of the campaign: the printed year, and until when calendars are sold. */
 export const PublicCampaign = z.object({
   year: z.number().int(),
   stage: Stage,
   opensOn: Day,
   closesOn: Day,
-  /** The least that is given for one. */
+  /** Minimum amount for one. */
   minimum: Euros,
-  /** Whether calendars are paid by card here. */
+  /** Whether card payment is enabled. */
   byCard: z.boolean(),
   html: RichText,
 })
 export type PublicCampaign = z.infer<typeof PublicCampaign>
 
-/** The campaign of the day, else the next to open, else the latest; 404 where there never was one. */
+/** Reads the current campaign, else the next to open, else the latest; 404 if there never was one. */
 export const readCampaign = endpoint('GET /calendars/campaign', {
   auth: 'public',
   summary: 'The campaign that calendars are sold in',
@@ -34,6 +34,6 @@ export const readCampaign = endpoint('GET /calendars/campaign', {
   refusals: { 404: ['campaign-not-found'] },
 })
 
-/** Why an administrator should look at a sale (rules#to-check). */
+/** Reasons for an administrator to check a sale (rules#to-check). */
 export const DOUBTS = ['OUTSIDE', 'CLASH', 'TWICE', 'LATE', 'WITHDRAWN', 'NO_STUB'] as const
 export type Doubt = (typeof DOUBTS)[number]

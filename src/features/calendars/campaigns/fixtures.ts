@@ -11,7 +11,7 @@ import { openCampaign } from './service.ts'
 
 const today = parisDay(new Date())
 
-/** The commission of the calendars with a campaign that began a week ago and lasts for another month. */
+/** Creates the commission of the calendars with a campaign that began a week ago and lasts another month. */
 export async function aCampaign(
   { db }: TestProgram,
   { opensOn = addDays(today, -7), closesOn = addDays(today, 30), year = 2027 } = {},
@@ -28,11 +28,11 @@ export async function aCampaign(
   return { id, commission }
 }
 
-/** A book of stubs; of the page itself unless it is somebody's. */
+/** Creates a book of stubs; without an owner it is for the purchase page. */
 export const aBook = async ({ db }: TestProgram, book: Insertable<DB['calendarBooks']>) =>
   (await db.insertInto('calendarBooks').values(book).returning('id').executeTakeFirstOrThrow()).id
 
-/** What a stranger sends who gives 10 € for stub 101. */
+/** Request of a stranger who gives 10 € for stub 101. */
 export const aPurchase = async (changes: Partial<CalendarPurchase> = {}) => ({
   person: {
     lastName: 'Le Goff',
@@ -54,7 +54,7 @@ export const buy = async (program: TestProgram, changes: Partial<CalendarPurchas
 type Sale = { campaign: number; stub?: number; cents?: number; method?: 'CASH' | 'CHEQUE'; book?: number }
 let receipts = 0
 
-/** A gift as it stands once its money has come. */
+/** Creates a gift that is already paid. */
 export const aSale = ({ db }: TestProgram, { campaign, stub, cents = 1_000, method = 'CASH', book }: Sale) =>
   db.transaction().execute(async (trx) => {
     const line = await trx

@@ -1,9 +1,9 @@
 import type { Doubt, Source } from './contract.ts'
 
-/** What a gift is called on receipts and in the accounts. */
+/** Name of a gift on receipts and in the accounts. */
 export const lineName = (year: number): string => `Calendrier ${year}`
 
-/** Where a calendar was sold. */
+/** Channel through which a calendar was sold. */
 export const SOURCES: Record<Source, string> = { WEB: 'En ligne', DESK: 'Au bureau', DOOR: 'À domicile' }
 
 /** Why a sale is to be checked. */

@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/schema.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import type { Db } from '../../../server/data/db.ts'
 
-/** Every campaign with the line of the accounts its sales are for: some tens at most. */
+/** Lists every campaign with its accounting line; there are a few dozen at most. */
 export const listCampaigns = (db: Db) =>
   db
     .selectFrom('calendarCampaigns')
@@ -20,7 +20,7 @@ export const listCampaigns = (db: Db) =>
     ])
     .execute()
 
-/** The commission of the calendars. */
+/** Finds the commission of the calendars. */
 export const findCalendars = (db: Db) =>
   db
     .selectFrom('commissions')

@@ -12,7 +12,7 @@ import { shownOn, stageOn } from './rules.ts'
 
 export type Campaign = Awaited<ReturnType<typeof listCampaigns>>[number]
 
-/** The campaign that a visitor is shown today, with where it stands; undefined where there never was one. */
+/** Finds the campaign that a visitor sees today, with its state; undefined if there never was one. */
 export async function findShown(db: Db, today = parisDay(new Date())) {
   const campaign = shownOn(await listCampaigns(db), today)
   return campaign && { ...campaign, stage: stageOn(campaign, today) }
@@ -20,14 +20,14 @@ export async function findShown(db: Db, today = parisDay(new Date())) {
 
 export const listAll = (db: Db): Promise<Campaign[]> => listCampaigns(db)
 
-/** The campaign of this printed year, or the one shown today; 404 where there is none. */
+/** Returns the campaign of this printed year, or the current one; 404. */
 export async function demandCampaign(db: Db, year?: number): Promise<Campaign> {
   const found =
     year === undefined ? await findShown(db) : (await listAll(db)).find((campaign) => campaign.year === year)
   return found ?? missing('campaign')
 }
 
-/** What anybody may know of the campaign; 404 where there never was one. */
+/** Reads what anybody may know of the campaign; 404 if there never was one. */
 export async function readCampaign(db: Db): Promise<PublicCampaign> {
   const [campaign, { html }, means] = await Promise.all([findShown(db), readCalendar(db), readPaymentMethods(db)])
   const { year, stage, opensOn, closesOn, minimumCents } = campaign ?? missing('campaign')
@@ -36,7 +36,7 @@ export async function readCampaign(db: Db): Promise<PublicCampaign> {
 
 type New = { year: number; opensOn: string; closesOn: string; minimumCents: Cents }
 
-/** Opens a campaign, with a key of its own to sign its stubs with; 404 where the society has no commission of calendars. */
+/** Creates a campaign with its own key to sign stubs; 404 if the society has no commission of calendars. */
 export const openCampaign = (db: Db, campaign: New): Promise<number> =>
   inTransaction(db, async (trx) => {
     const { id: commissionId } = (await findCalendars(trx)) ?? missing('commission')

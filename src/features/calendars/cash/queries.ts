@@ -4,17 +4,17 @@ import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
 import { lockByName } from '../../../server/data/locks.ts'
 import type { Row } from './rules.ts'
 
-/** Counts of a campaign come one after the other: each is of what those before left. Taken before any other lock. */
+/** Locked first, because every count of a campaign starts from the result of the one before. */
 export const lockCounts = (trx: Trx, campaignId: number) => lockByName(trx, 'calendarCounts', campaignId)
 
 /**
- * Sales that stand: paid, and not taken back by whoever noted them, unless an administrator has found since that they were made. One whose
- * money went back meanwhile was not.
+ * Valid sales: paid and not withdrawn by the seller, unless an administrator has found since that the gift was made. A
+ * refunded sale is not valid.
  */
 const STANDS = sql<SqlBool>`(commands.paid_at is not null
   and not ('WITHDRAWN' = any(calendar_sales.to_check) and (calendar_sales.checked_at is null or commands.state = 'REFUNDED')))`
 
-/** Gifts by hand that stand, with whose they are: of whoever sold them, else of whoever has the book they came from. */
+/** Valid gifts without a card, with the person who owes the money: the seller, or else the seller who has the book. */
 const given = (which: RawBuilder<SqlBool>) => sql`
   select coalesce(calendar_sales.seller_id, book.seller_id) as seller_id,
     case when coalesce(calendar_sales.seller_id, book.seller_id) is null then book.id end as book_id,
@@ -31,7 +31,7 @@ const given = (which: RawBuilder<SqlBool>) => sql`
 
 type Given = Pick<Row, 'sellerId' | 'bookId' | 'cash' | 'cheques'>
 
-/** What was given to whom, by hand. */
+/** Sums the gifts without a card by seller. */
 const listGiven = async (db: Db, which: RawBuilder<SqlBool>): Promise<Given[]> =>
   (
     await sql<Given>`
@@ -50,7 +50,7 @@ const keptGiven = cachedRows({
 
 type Counted = Pick<Row, 'sellerId' | 'bookId' | 'countedCash' | 'countedCheques'>
 
-/** What was counted of whom: with a book, as long as it stays counted, and without one. */
+/** Sums what was counted of each seller: with a book, while it stays counted, and without one. */
 const listCounted = async (db: Db, campaignId: number): Promise<Counted[]> =>
   (
     await sql<Counted>`
@@ -69,7 +69,10 @@ const listCounted = async (db: Db, campaignId: number): Promise<Counted[]> =>
       group by 1, 2`.execute(db)
   ).rows
 
-/** What each seller was given by hand in a campaign, and what of it was counted; `kept` is the campaign, one object for the same. */
+/**
+ * Sums what each seller received without a card in a campaign, and what of it was counted. Calls with the same `kept`
+ * object share one prepared statement.
+ */
 export async function listAccounts(db: Db, campaignId: number, kept?: RawBuilder<SqlBool>): Promise<Row[]> {
   const [all, counted] = await Promise.all([
     kept ? keptGiven(db, kept) : listGiven(db, sql<SqlBool>`calendar_sales.campaign_id = ${campaignId}`),
@@ -87,7 +90,7 @@ export async function listAccounts(db: Db, campaignId: number, kept?: RawBuilder
 
 type ChequeRow = { externalId: string; day: string; cents: number; reference: string | null; stub: number | null }
 
-/** The cheques that somebody was given, or that came from a book that nobody has. */
+/** Lists the cheques that somebody received, or that came from a book without a seller. */
 export const listCheques = async (
   db: Db,
   { campaignId, sellerId, bookId }: { campaignId: number; sellerId: number | null; bookId: number },

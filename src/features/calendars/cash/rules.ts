@@ -1,9 +1,9 @@
 import type { Cents } from '../../../shared/money.ts'
 
-/** What was given to somebody by one means, and what of it was counted since. */
+/** What somebody received by one payment method, and what of it was counted. */
 export type Account = { expected: Cents; counted: Cents }
 export type Accounts = { cash: Account; cheques: Account }
-/** Whose money it is: a seller's; without one, that of the book it came from. */
+/** Who owes the money: a seller or, without one, the book it came from. */
 export type Holder = { sellerId: number | null; bookId: number | null }
 export type Row = Holder & { cash: Cents; cheques: Cents; countedCash: Cents; countedCheques: Cents }
 
@@ -18,6 +18,6 @@ export function accountsOf(rows: readonly Row[], { sellerId, bookId }: Holder): 
   }
 }
 
-/** What is to be there at a count: what was given, less what was handed in at other counts. `own` is what this count says. */
+/** Amount expected at a count: what was received, less what other counts took in. `own` is the result of this count. */
 export const dueOf = ({ expected, counted }: Account, own: Cents | null = null): Cents =>
   expected - (counted - (own ?? 0))

@@ -38,7 +38,7 @@ const readBook = async (id: number) => (await program.call('GET', `/calendars/bo
 const count = (id: number, body: object) =>
   program.call('POST', `/calendars/books/${id}/count`, { token: keeper.token, body })
 
-/** Twelve gifts of 97,50 € in cash; two of them are taken back once they are delivered. */
+/** Records twelve gifts of 97,50 € in cash, two of which are withdrawn after the sync. */
 async function anEvening() {
   const round = await aSeller()
   const { door, firstStub, phone } = round

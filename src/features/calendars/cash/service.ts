@@ -10,13 +10,13 @@ const soldIn = onceFor(
   ({ campaignId }: { campaignId: number }) => sql<boolean>`calendar_sales.campaign_id = ${campaignId}`,
 )
 
-/** What each seller of a campaign was given by hand, and what of it was counted (rules#calendar-cash). */
+/** Reads what each seller of a campaign received without a card, and what of it was counted (rules#calendar-cash). */
 export const readAccounts = (db: Db, campaignId: number): Promise<Row[]> => queries.listAccounts(db, campaignId)
-/** The same for a list, read once for a version of the sales: thousands of them stand behind it. */
+/** Reads the same for a list, cached by version of the sales, because it sums thousands of them. */
 export const readKeptAccounts = (db: Db, campaignId: number): Promise<Row[]> =>
   queries.listAccounts(db, campaignId, soldIn({ campaignId }))
 
-/** The cash that somebody has still to hand in. */
+/** Reads the cash that somebody still has to hand in. */
 export async function readDue(db: Db, campaignId: number, sellerId: number): Promise<{ cash: Cents; cheques: Cents }> {
   const { cash, cheques } = accountsOf(await readAccounts(db, campaignId), { sellerId, bookId: null })
   return { cash: dueOf(cash), cheques: dueOf(cheques) }

@@ -14,7 +14,10 @@ const told = {
   limit: { max: 30, minutes: 10 },
 } as const
 
-/** Every number of every book exactly once, what has none, and the sums of it all; before the closing it is provisional. */
+/**
+ * Returns the report: every number of every book exactly once, sales without a number, and the totals; provisional
+ * before the closing.
+ */
 export const readReport = endpoint('GET /calendars/campaigns/:id/report.pdf', {
   ...told,
   summary: 'The closing report of a campaign to print',
@@ -30,20 +33,20 @@ export const readReportFile = endpoint('GET /calendars/campaigns/:id/report.:for
 const count = z.number().int()
 const Money = z.object({ expected: Balance, counted: Balance, difference: Balance })
 
-/** What a seller was given by hand beside what was counted of them; without a name it is of books that nobody has. */
+/** What a seller received without a card and what was counted; the name is null for books without a seller. */
 const SellerAccount = z.object({ seller: z.string().nullable(), cash: Money, cheques: Money })
 export type SellerAccount = z.infer<typeof SellerAccount>
 
-/** What is still open of a campaign (rules#calendar-closing). */
+/** What is still open in a campaign (rules#calendar-closing). */
 export const Checklist = z.object({
   booksOut: z.array(z.object({ firstStub: count, lastStub: count, seller: z.string().nullable() })),
-  /** Books that came back, or were sold from, and were not counted. */
+  /** Books that were returned or sold from, and not counted. */
   uncounted: count,
   toCheck: count,
   waiting: count,
-  /** Purchases by card whose money is awaited. */
+  /** Card purchases that are not paid yet. */
   pending: count,
-  /** Whose money does not come out even. */
+  /** Sellers whose money does not match. */
   accounts: z.array(SellerAccount),
 })
 export type Checklist = z.infer<typeof Checklist>
@@ -55,18 +58,18 @@ export const readChecklist = endpoint('GET /calendars/campaigns/:id/closing', {
   refusals: { 404: ['campaign-not-found'] },
 })
 
-/** A sale as the report tells it: what came in by which means, what went back. */
+/** A sale in the report: payments by method, and refunds. */
 export type Sold = {
   id: number
   state: OrderState
   means: readonly PaymentMethod[]
   received: Cents
   refunded: Cents
-  /** Who sold it, where that is known. */
+  /** The seller, if known. */
   seller: string | null
 }
 
-/** What became of a number; one that is told of no number at all is null. */
+/** What became of a number; null for a sale without one. */
 export type Entry =
   | { what: 'SOLD'; number: number | null; sale: Sold }
   | { what: 'VOID'; number: number; kind: 'MISSING' | 'CANCELLED'; reason: string }
@@ -76,5 +79,5 @@ export type Range = { firstStub: number; lastStub: number }
 export type Sums = { sold: number; void: number; unused: number; received: Cents; refunded: Cents }
 export type ByMeans = { method: PaymentMethod; received: Cents; refunded: Cents }
 
-/** What was open as the campaign was closed, with the reason that was given. */
+/** What was open when the campaign was closed, with the reason. */
 export type AtClosing = Omit<Checklist, 'booksOut'> & { reason: string; doubts: Record<string, number> }

@@ -29,9 +29,9 @@ const FOOT = 276 * MM
 const COLUMNS = 3
 const COLUMN = WIDTH / COLUMNS
 const LINE = 11
-/** Of the paper itself; the foot stands in what is left of it below `FOOT`. */
+/** Margin of the paper; the footer is below `FOOT`. */
 const MARGIN = 10 * MM
-/** Lines drawn before the event loop gets a turn to serve other requests. */
+/** Lines drawn before other requests get a turn of the event loop. */
 const SLICE = 300
 
 type Book = { firstStub: number; lastStub: number; kind: 'SELLER' | 'WEB'; team: string; seller: string | null }
@@ -39,7 +39,7 @@ type About = {
   campaign: { year: number; opensOn: string; closesOn: string; closedAt: string | null; closedBy: string | null }
   report: Report<Book>
   closing: AtClosing
-  /** Of all of it. */
+  /** Totals of the whole report. */
   sums: Sums
   association: Association
   logo?: Buffer | undefined
@@ -47,7 +47,7 @@ type About = {
 
 const write = textWriter({ size: 10, width: WIDTH })
 
-/** A heading of a part of the report. */
+/** Writes the heading of a part of the report. */
 const writeHeading = (page: Pdf, words: string) =>
   write(page, words, LEFT, page.y, { strong: true, colour: INK.night, element: addElement(page, 'H2') })
 
@@ -57,7 +57,10 @@ function turnPage(page: Pdf, room = 12 * MM) {
   page.y = TOP
 }
 
-/** On every sheet, for they come apart: which report it is of, and its place in it. Who has it read out hears it once, as its title. */
+/**
+ * Draws the footer of every sheet, because sheets get separated: the report and the page number. Screen readers get it
+ * once, as the title.
+ */
 function drawFoot(page: Pdf, { campaign: { year, closedAt } }: About, number: number) {
   const words = `Calendrier ${year}, rapport ${closedAt ? 'de clôture' : 'provisoire'} · page ${number}`
   drawDecoration(page, () =>
@@ -88,7 +91,7 @@ function drawHead(page: Pdf, { campaign, association, logo }: About) {
 
 function drawSums(page: Pdf, { report, sums }: About) {
   const table = addElement(page, 'Table')
-  // The label is drawn last, for it may take several lines, and read first.
+  // The label is drawn last, because it may take several lines, but is read first.
   const row = ([label, received, refunded]: readonly [string, string, string], style: TextStyle, type = 'TD') => {
     const { y } = page
     const parent = addElement(page, 'TR', table)
@@ -114,7 +117,7 @@ function drawSums(page: Pdf, { report, sums }: About) {
   page.y += 8 * MM
 }
 
-/** What was counted of whom, what was open, why it was closed all the same, and who signed. */
+/** Draws what was counted of each seller, what was open, the reason for closing, and the signatures. */
 function drawClosing(page: Pdf, { campaign, closing }: About) {
   const { accounts, doubts, uncounted, toCheck, waiting, pending, reason } = closing
   const line = (words: string) => {
@@ -153,9 +156,9 @@ const lineOf = ({ first, last }: { first: Entry; last: Entry }) => {
   return `${numbers}${entryLine(first)}`
 }
 
-/** So many letters fit, whatever they are. */
+/** This many characters fit, whatever they are. */
 const SHORT = 34
-/** A line that fits its column, cut where what somebody wrote is too long for it. */
+/** Shortens a text to the width of its column. */
 function fitted(page: Pdf, words: string): string {
   let line = drawable(words)
   if (line.length < SHORT) return line
@@ -163,7 +166,7 @@ function fitted(page: Pdf, words: string): string {
   return line
 }
 
-/** The entries in columns, down each and on to the next. */
+/** Draws the entries in columns, from top to bottom. */
 async function drawEntries(page: Pdf, entries: Iterable<Entry>) {
   const lines = [...inRuns(entries)].map(lineOf)
   for (let drawn = 0; drawn < lines.length; ) {
@@ -198,7 +201,7 @@ async function drawSection(page: Pdf, title: string, entries: () => Iterable<Ent
   page.y += 10
 }
 
-/** The closing report on A4: the sums, then every number of every book. */
+/** Draws the closing report on A4: the totals, then every number of every book. */
 export async function drawReport(about: About): Promise<Buffer> {
   const { campaign, report, association } = about
   const { page, ended } = startSheet({

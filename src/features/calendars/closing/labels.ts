@@ -14,7 +14,7 @@ export function entryWords(entry: Entry): string {
   return state === 'PAID' || state === 'DONE' ? 'Vendue' : ORDER_STATES[state].label
 }
 
-/** « 12,50 € par chèque »: what is printed after a number. */
+/** « 12,50 € par chèque »: printed after a number. */
 export function entryLine(entry: Entry): string {
   if (entry.what === 'UNUSED') return 'non utilisée'
   if (entry.what === 'VOID')
@@ -22,7 +22,7 @@ export function entryLine(entry: Entry): string {
   const { sale } = entry
   const paid = sale.received > 0 ? `${formatEuros(toEuros(sale.received))} ${meansWords(sale)}` : ''
   const isSold = sale.state === 'PAID' || sale.state === 'DONE'
-  // A number leads to a book and its seller; a sale without one to whoever made it.
+  // The seller of a numbered sale follows from its book; a sale without a number names its seller.
   const by = entry.number === null && sale.seller ? sale.seller : ''
   return [paid, isSold && sale.refunded === 0 ? '' : entryWords(entry).toLowerCase(), by].filter(Boolean).join(', ')
 }

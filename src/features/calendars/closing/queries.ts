@@ -37,7 +37,7 @@ export const listSales = (db: Db, campaignId: number) =>
     .orderBy('commands.id')
     .execute()
 
-/** What came in and went back for the sales of a campaign. */
+/** Lists payments and refunds for the sales of a campaign. */
 export const listMovements = (db: Db, campaignId: number) =>
   db
     .selectFrom('payments')
@@ -48,7 +48,7 @@ export const listMovements = (db: Db, campaignId: number) =>
     .orderBy('payments.id')
     .execute()
 
-/** What is still open of a campaign. */
+/** Finds what is still open in a campaign. */
 export const findOpen = (db: Db, campaignId: number) =>
   db
     .selectNoFrom([
@@ -68,7 +68,7 @@ export const findOpen = (db: Db, campaignId: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Why sales are to be checked, and how many each. */
+/** Counts the sales to check, by reason. */
 export const countDoubts = async (db: Db, campaignId: number): Promise<Record<string, number>> =>
   Object.fromEntries(
     (
@@ -80,7 +80,7 @@ export const countDoubts = async (db: Db, campaignId: number): Promise<Record<st
     ).rows.map(({ doubt, sales }) => [doubt, sales]),
   )
 
-/** Purchases whose money is awaited. */
+/** Lists purchases that are not paid yet. */
 export const listPending = async (db: Db, campaignId: number): Promise<number[]> =>
   (
     await db
@@ -114,7 +114,7 @@ export const insertReport = (db: Db, campaignId: number, content: string) =>
 export const deleteReport = (db: Db, campaignId: number) =>
   db.deleteFrom('calendarReports').where('campaignId', '=', campaignId).execute()
 
-/** The books that are still with their sellers, and with whom. */
+/** Lists the books that are still with their sellers. */
 export const listOut = (db: Db, campaignId: number) =>
   db
     .selectFrom('calendarBooks as book')

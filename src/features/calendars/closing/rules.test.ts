@@ -6,7 +6,10 @@ import { addSums, inRuns, type Movement, reportOf, type Sale, type Stub, sumsOf 
 
 const METHODS: readonly PaymentMethod[] = ['CASH', 'CHEQUE', 'CARD', 'TRANSFER']
 
-/** What can become of a sale. Given up, it has no number any more, though money came too late and went back; refunded, whole or in parts, it keeps it. */
+/**
+ * Possible fates of a sale. A cancelled one loses its number, even if money came too late and was refunded; a refunded
+ * one, in whole or in part, keeps it.
+ */
 const KINDS = [
   'sold',
   'sold',
@@ -31,8 +34,9 @@ const STATES: Partial<Record<Kind, readonly Sale['state'][]>> = {
 }
 
 /**
- * A campaign: books beside each other with gaps, numbers used in and beside them, sales with and without a number, of gifts of doors whose
- * number somebody else has too. What goes back does so at once or in parts, by other means than it came; what a bank took back and gave again came twice.
+ * Random campaigns: adjacent books with gaps, used numbers in and outside them, sales with and without a number, and
+ * gifts whose number somebody else has. Refunds come at once or in parts, by other methods than the payment; money of a
+ * won dispute was paid twice.
  */
 const campaigns = fc
   .record({
@@ -114,7 +118,8 @@ describe('The closing report (rules#calendar-report)', () => {
           ),
         )
         expect(printed).toEqual(wanted)
-        // As one run are told those alone of which the same is to be said: never sales, nor numbers gone for two reasons.
+        // Only identical entries are joined into one range: never sales, and never numbers voided for different
+        // reasons.
         const said = (entry: Entry) => (entry.what === 'VOID' ? `${entry.kind} ${entry.reason}` : entry.what)
         for (const { entries } of report.sections) {
           const byNumber = new Map([...entries()].map((entry) => [entry.number, entry]))
@@ -139,7 +144,7 @@ describe('The closing report (rules#calendar-report)', () => {
         expect({ received: sums.received, refunded: sums.refunded }).toEqual(ledger)
         const told = all(report).flat()
         const many = (what: Entry['what']) => told.filter((entry) => entry.what === what).length
-        // A number that is held for somebody who has not paid is printed with its purchase, and counts as unused.
+        // A number held by an unpaid purchase is printed with it, and counts as unused.
         const unpaid = told.filter(
           (entry) => entry.what === 'SOLD' && entry.sale.state === 'PENDING' && entry.sale.received === 0,
         ).length

@@ -6,7 +6,7 @@ export type Movement = { commandId: number; kind: 'PAYMENT' | 'REFUND'; method: 
 export type Stub = { number: number; saleId: number | null; void: 'MISSING' | 'CANCELLED' | null; reason: string }
 export type Sale = { id: number; state: OrderState; seller?: string | null }
 
-/** What a campaign holds: `stubs` by number, `books` by their first. */
+/** Data of a campaign: `stubs` by number, `books` by first number. */
 export type Campaign<Book extends Range> = {
   books: readonly Book[]
   stubs: readonly Stub[]
@@ -14,7 +14,7 @@ export type Campaign<Book extends Range> = {
   movements: readonly Movement[]
 }
 
-/** Each sale with its money. */
+/** Combines each sale with its payments and refunds. */
 function soldOf(sales: readonly Sale[], movements: readonly Movement[]): Map<number, Sold> {
   const sold = new Map(
     sales.map(({ id, state, seller = null }) => [
@@ -41,12 +41,12 @@ const entryOf = (stub: Stub, sold: ReadonlyMap<number, Sold>): Entry => {
   return { what: 'VOID', number, kind: kind ?? 'CANCELLED', reason }
 }
 
-/** Given up before anything was paid: it is no sale. */
+/** Cancelled before anything was paid, so it is no sale. */
 const isNothing = ({ state, received }: Sold) => received === 0 && /^(PENDING|EXPIRED|CANCELLED)$/.test(state)
 
 /**
- * The closing report (rules#calendar-report): every number of every book from the first to the last exactly once, then the numbers that
- * are in no book, then the sales without a number. The entries of a book are made when they are asked for.
+ * Closing report (rules#calendar-report): every number of every book exactly once, then numbers outside all books, then
+ * sales without a number. The entries of a book are generated on demand.
  */
 export function reportOf<Book extends Range>({ books, stubs, sales, movements }: Campaign<Book>) {
   const sold = soldOf(sales, movements)
@@ -73,11 +73,11 @@ export function reportOf<Book extends Range>({ books, stubs, sales, movements }:
 }
 export type Report<Book extends Range> = ReturnType<typeof reportOf<Book>>
 
-/** How many of each there are, and their money. */
+/** Counts the entries of each kind and sums their money. */
 export function sumsOf(entries: Iterable<Entry>): Sums {
   const sums: Sums = { sold: 0, void: 0, unused: 0, received: 0, refunded: 0 }
   for (const entry of entries) {
-    // A number that is held for somebody who has not paid is no sale.
+    // A number held by an unpaid purchase is no sale.
     if (entry.what === 'UNUSED' || (entry.what === 'SOLD' && isNothing(entry.sale))) sums.unused++
     else if (entry.what === 'VOID') sums.void++
     else {
@@ -112,7 +112,7 @@ function meansOf(movements: readonly Movement[]): ByMeans[] {
   return [...sums.values()].filter(({ received, refunded }) => received > 0 || refunded > 0)
 }
 
-/** Numbers that follow one another and of which the same is to be said, as one. */
+/** Joins consecutive numbers with the same entry into ranges. */
 export function* inRuns(entries: Iterable<Entry>): Generator<{ first: Entry; last: Entry }> {
   const saidOf = (entry: Entry) => (entry.what === 'VOID' ? `${entry.kind} ${entry.reason}` : entry.what)
   let run: { first: Entry; last: Entry } | undefined

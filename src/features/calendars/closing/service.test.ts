@@ -118,7 +118,7 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
       'Signé le',
     ])
       expect(text).toContain(words)
-    // A gift of a door that comes late, and a seller who changes their name.
+    // A late gift, and a seller who changes their name.
     await aSale(program, { campaign, cents: 4_000 })
     await program.db.updateTable('persons').set({ lastName: 'Le Bris' }).where('lastName', '=', 'Abgrall').execute()
     expect([await wordsOf(), (await report('csv')).raw.body]).toEqual([text, raw.body])

@@ -20,7 +20,7 @@ const moneyOf = ({ expected, counted }: Account) => ({
   difference: toEuros(counted - expected),
 })
 
-/** What each seller was given by hand, by name, beside what was counted of them. */
+/** Lists what each seller received without a card, by name, with what was counted. */
 async function readSellerAccounts(db: Db, id: number): Promise<SellerAccount[]> {
   const rows = await readAccounts(db, id)
   const names = new Map(
@@ -46,7 +46,7 @@ async function readSellerAccounts(db: Db, id: number): Promise<SellerAccount[]> 
 
 const isEven = ({ cash, cheques }: SellerAccount) => cash.difference === 0 && cheques.difference === 0
 
-/** What is still open of a campaign (rules#calendar-closing). */
+/** Reads what is still open in a campaign (rules#calendar-closing). */
 export async function readChecklist(db: Db, id: number): Promise<Checklist> {
   if (!(await queries.findCampaign(db, id))) missing('campaign')
   const [booksOut, open, accounts] = await Promise.all([
@@ -57,11 +57,11 @@ export async function readChecklist(db: Db, id: number): Promise<Checklist> {
   return { booksOut, ...open, accounts: accounts.filter((account) => !isEven(account)) }
 }
 
-/** Whether something is open that a reason has to be given for. */
+/** Whether something is open that needs a reason. */
 export const isOpen = ({ uncounted, toCheck, waiting, pending, accounts }: Checklist) =>
   uncounted + toCheck + waiting + pending + accounts.length > 0
 
-/** Asks the provider about purchases whose money is awaited: those that are not paid are over. */
+/** Asks the provider about unpaid purchases, and expires those that are not paid. */
 export async function expirePending(db: Db, id: number) {
   for (const order of await queries.listPending(db, id)) await expireNow(db, calendarFulfilment, order)
 }
@@ -82,10 +82,13 @@ async function readContent(db: Db, id: number, reason: string) {
 }
 type Content = Awaited<ReturnType<typeof readContent>>
 
-/** Stores what the report of a campaign is made of, as it is closed: it never changes. */
+/** Stores the data of a campaign's report at its closing, so that the report never changes. */
 export const storeReport = async (trx: Trx, id: number, reason: string) =>
   queries.insertReport(trx, id, JSON.stringify(await readContent(trx, id, reason)))
-/** The closing report of a campaign (rules#calendar-report); one that was closed before reports were stored is stored as it is first read. */
+/**
+ * Reads the closing report of a campaign (rules#calendar-report). For a campaign closed before reports were stored, it
+ * is stored when first read.
+ */
 async function readReport(db: Db, id: number) {
   let content = (await queries.findReport(db, id)) as Content | undefined
   if (!content) {
@@ -112,7 +115,7 @@ const COLUMNS: SheetColumns<Row> = [
 
 const nameOf = (year: number) => `rapport-calendrier-${year}`
 
-/** A line for each number of each book, then for what is in none. */
+/** Spreadsheet export: one row for each number of each book, then the rest. */
 export async function sheetOfReport(db: Db, id: number): Promise<Sheet> {
   const { campaign, report } = await readReport(db, id)
   const of = (section: string, entries: Iterable<Entry>) => Array.from(entries, (entry): Row => ({ section, entry }))

@@ -3,7 +3,7 @@ import { call } from '../../../web/http.ts'
 import { ofNobody, withCache } from '../../../web/offline/seen.ts'
 import { readCode } from './contract.ts'
 
-/** What a code tells now. */
+/** State of a code; never cached. */
 export const codeQuery = (externalId: string) =>
   queryOptions({
     queryKey: ['calendars', 'codes', externalId],

@@ -19,7 +19,7 @@ const codeFailed = {
   other: 'Le code n’a pas pu être vérifié.',
 }
 
-/** `/calendrier/code/{externalIdentifier}`: what a buyer shows to be handed the calendar (rules#calendar-codes). */
+/** `/calendrier/code/{externalIdentifier}`: what a buyer shows to receive the calendar (rules#calendar-codes). */
 export function CodePage() {
   useLocation()
   const externalId = identifierIn(location.href, useParams().externalIdentifier)
@@ -30,7 +30,7 @@ export function CodePage() {
     refetchInterval: ({ state: { data } }) => (isPatient && data?.state === 'PENDING' ? POLL : false),
   })
   const state = externalId === '' ? 'UNKNOWN' : code.data?.state
-  // What was typed is paid: the next purchase is another one.
+  // The purchase is paid, so the saved draft is deleted.
   useEffect(() => {
     if (state === 'PAID') forgetDraft(KEEP)
   }, [state])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 
-/** What may be told of a sale without knowing who asks: by the name on its receipt, or by the key that the phone at the door gave it. */
+/** Finds a sale for anonymous callers, by its public reference or by the key that the phone at the door gave it. */
 export const findCode = (db: Db, externalId: string) =>
   db
     .selectFrom('commands')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import { readFigures } from './contract.ts'
 
-/** What a campaign has brought in, that of today where no year is named. */
+/** Figures of a campaign, by default the current one. */
 export const figuresQuery = (year: number | undefined) =>
   queryOptions({
     queryKey: ['calendars', 'figures', year ?? null],

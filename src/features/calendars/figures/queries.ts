@@ -8,7 +8,7 @@ const readSales = versionOf('calendars_version')
 const readNames = versionOf('persons_version')
 const readVersion = async (db: Db) => (await Promise.all([readOrders(db), readSales(db)])).join(' ')
 
-/** One group of the sales of a campaign: those of a day, of a means, of a seller, of a street, or all of them. */
+/** A group of a campaign's sales: by day, payment method, seller, street, or all of them. */
 export type Group = {
   by: 'day' | 'means' | 'seller' | 'street' | 'all'
   day: string | null
@@ -20,13 +20,13 @@ export type Group = {
   cents: number
 }
 
-/** How many streets are told of. */
+/** Number of streets listed. */
 const STREETS = 300
 
 /**
- * The sales of a campaign, grouped in every way at once: each movement of the ledger counts on its day and by its means, each calendar
- * that was paid for and not given back whole on the day of its first movement. A street has the name it was written by most often: each
- * spelling is folded once.
+ * Groups the sales of a campaign in every way at once. Each ledger movement counts on its day and for its method; each
+ * calendar that was paid and not fully refunded counts on the day of its first movement. A street is shown in its most
+ * frequent spelling; each spelling is normalized once.
  */
 export const listGroups = cachedRows({
   version: async (db) => (await Promise.all([readVersion(db), readNames(db)])).join(' '),
@@ -71,7 +71,7 @@ export const listGroups = cachedRows({
 
 type Waiting = { toCheck: number; handedOver: number }
 
-/** How many sales that were paid wait for an administrator, and how many calendars were handed over. */
+/** Counts paid sales that wait for an administrator, and calendars handed over. */
 export const countWaiting = cachedRows<Waiting>({
   version: readVersion,
   rows: (db: Db, only) => ({

@@ -3,25 +3,25 @@ import type { Sold } from './contract.ts'
 
 type Dated = Sold & { day: string }
 
-/** Together: to the cent, whatever their number. */
+/** Sums groups exactly to the cent. */
 export const sumOf = (groups: readonly Sold[]): Sold => ({
   number: groups.reduce((sum, { number }) => sum + number, 0),
   amount: toEuros(groups.reduce((sum, { amount }) => sum + toCents(amount), 0)),
 })
 
-/** The same day so many years before; 29 February is the 28th where there is none. */
+/** The same day `years` earlier; 29 February becomes the 28th if there is none. */
 export function sameDay(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years
   const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
   return `${year}-${day.slice(5) === '02-29' && !leap ? '02-28' : day.slice(5)}`
 }
 
-/** What was sold up to a day, it included. */
+/** Sales up to a day, that day included. */
 export const upTo = (byDay: readonly Dated[], until: string) => byDay.filter(({ day }) => day <= until)
 
 type Days = { year: number; byDay: readonly Dated[] }
 
-/** The days on which something moved, each beside the same day of the campaign before. */
+/** Days with a movement, each beside the same day of the campaign before. */
 export function daysBeside({ year, byDay, before }: Days & { before: Days | null }) {
   const days = new Map<string, Record<string, number>>(byDay.map(({ day, amount }) => [day, { now: amount }]))
   for (const { day, amount } of before?.byDay ?? []) {

@@ -26,7 +26,7 @@ const campaignOf = async (year: number) => {
   if (!campaign) throw new Error('The campaign is there')
   return campaign
 }
-/** A campaign of its own for each run: days that no other has. */
+/** A separate campaign for each run, on days that no other one has. */
 let year = 2027
 async function another() {
   year++
@@ -49,7 +49,7 @@ const SOLD: fc.Arbitrary<Sold> = fc.record({
   ago: fc.integer({ min: 0, max: 5 }),
   seller: fc.integer({ min: 0, max: 2 }),
   street: fc.constantFrom('', 'rue du Port', 'RUE DU PORT', 'Quai Émile Zola'),
-  // What of it goes back, in hundredths.
+  // Share of it that is refunded, in percent.
   back: fc.constantFrom(0, 0, 50, 100),
 })
 

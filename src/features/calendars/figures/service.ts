@@ -15,7 +15,7 @@ const soldIn = onceFor(
 
 const soldOf = ({ number, cents }: Group) => ({ number, amount: toEuros(cents) })
 
-/** What a campaign has brought in, beside the one before it up to the same day (rules#calendar-figures). */
+/** Reads the income of a campaign, with the one before up to the same day (rules#calendar-figures). */
 export async function readFigures(db: Db, year?: number, today = parisDay(new Date())): Promise<CalendarFigures> {
   const campaign = await demandCampaign(db, year)
   const [all, { groups, ...totals }, [waiting]] = await Promise.all([
@@ -53,7 +53,7 @@ async function read(db: Db, { id }: { id: number }) {
   }
 }
 
-/** The campaign before, up to the day it is now; of one that is over, up to its end. */
+/** Reads the campaign before, up to the same day; for a campaign that is over, up to its end. */
 async function readBefore(db: Db, campaign: Campaign, all: readonly Campaign[], today: string) {
   const before = all
     .filter(({ opensOn }) => opensOn < campaign.opensOn)

@@ -13,10 +13,10 @@ import { PurchaseForm } from './components/PurchaseForm.tsx'
 
 const RgpdModal = lazyComponent(() => import('../../society/settings/texts/components/RgpdModal.tsx'), 'RgpdModal')
 
-/** `/calendrier`: a stranger buys the yearly calendar (rules#calendar-purchase). */
+/** `/calendrier`: anybody buys the yearly calendar (rules#calendar-purchase). */
 export function CalendarPage() {
   const campaign = useQuery(campaignQuery)
-  // Drawn in pieces, between which a slow phone answers.
+  // Rendered in pieces, so that a slow phone stays responsive in between.
   const open = useDeferredValue(campaign.data)
   const none = campaign.error instanceof HttpProblem && campaign.error.status === 404
   return (

@@ -8,17 +8,17 @@ import { StubNumber } from '../campaigns/contract.ts'
 
 const text = (max: number) => Line.pipe(z.string().min(1, 'required').max(max, 'too-long'))
 
-/** More is not given at a door by card: a slip of the finger. */
+/** A higher amount is taken for a typing error. */
 export const MOST_EUROS = 5_000
 
-/** What is given, in euros: to the cent, and never less than the campaign's minimum. */
+/** Amount in euros: to the cent, at least the campaign's minimum. */
 export const Amount = z
   .number('amount-format')
   .min(2, 'amount-too-small')
   .max(MOST_EUROS, 'amount-too-large')
   .multipleOf(0.01, 'amount-cents')
 
-/** Who buys a calendar (rules#calendar-purchase). */
+/** Buyer of a calendar (rules#calendar-purchase). */
 export const CalendarBuyer = z.object({
   lastName: text(100),
   firstName: text(100),
@@ -33,18 +33,20 @@ export type CalendarBuyer = z.infer<typeof CalendarBuyer>
 
 export const CalendarPurchase = z.object({
   person: CalendarBuyer,
-  /** Left out: the next number of a book of the page. */
+  /** Absent: the next number of a book of the page. */
   stubNumber: absentOrNull(StubNumber),
   amount: Amount,
   recaptcha: z.string().min(1, 'required').max(10_000),
-  /** Where the buyer comes back to: the identifier of the sale is added to an address that ends in `/calendrier/code/`. */
+  /** Return address: the identifier of the sale is appended if it ends in `/calendrier/code/`. */
   successRedirect: z.string().max(2_000),
-  /** The browser's own: the same key again is the same purchase, changed where it was not paid yet. */
+  /** Idempotency key of the browser: the same key is the same purchase, updated if it was not paid yet. */
   key: absentOrNull(z.uuid()),
 })
 export type CalendarPurchase = z.infer<typeof CalendarPurchase>
 
-/** Opens the card page for a calendar. A number that somebody has is refused before anything is paid (rules#stubs). */
+/**
+ * Opens the card page for a calendar. A number that is already used is refused before anything is paid (rules#stubs).
+ */
 export const buyCalendar = endpoint('POST /commands/calendar', {
   auth: 'public',
   summary: 'Buy a calendar',

@@ -4,7 +4,7 @@ import type { ReceiptWords } from '../../orders/fulfilment/service.ts'
 
 type Sale = { year: number; stub: number | null }
 
-/** What the receipt of a calendar says: how it is collected, and for which stub. */
+/** Texts in the receipt mail of a calendar: how to collect it, and its stub. */
 export const calendarReceiptWords = (
   { publicUrl }: Sender,
   { year, stub }: Sale,
@@ -24,7 +24,7 @@ export const calendarReceiptWords = (
   ],
 })
 
-/** Where a calendar that was not paid in time is bought again. */
+/** Link to buy an expired calendar order again. */
 export const calendarExpiryWords = ({ publicUrl }: Sender): Block[] => [
   { kind: 'paragraph', text: 'Vous pouvez acheter votre calendrier quand vous voulez, tant que la vente est ouverte.' },
   { kind: 'button', label: 'Acheter mon calendrier', href: `${publicUrl}/calendrier` },

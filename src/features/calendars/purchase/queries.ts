@@ -19,7 +19,7 @@ export const insertStubs = (db: Db, stubs: readonly Insertable<DB['calendarStubs
 
 type Which = { campaignId: number; stub: number }
 
-/** The book a number is in. */
+/** Finds the book of a number. */
 export const findBook = (db: Db, { campaignId, stub }: Which) =>
   db
     .selectFrom('calendarBooks')
@@ -28,7 +28,7 @@ export const findBook = (db: Db, { campaignId, stub }: Which) =>
     .select(['id', 'kind', 'sellerId'])
     .executeTakeFirst()
 
-/** The sale that a browser's key names, its order held. */
+/** Finds a sale by the browser's key and locks its order. */
 export const lockByKey = (db: Db, key: string) =>
   db
     .selectFrom('calendarSales')
@@ -41,11 +41,11 @@ export const lockByKey = (db: Db, key: string) =>
     .forUpdate('commands')
     .executeTakeFirst()
 
-/** The key goes to the purchase that takes the place of this one. */
+/** Removes the key from a purchase that another one replaces. */
 export const dropKey = (db: Db, commandId: number) =>
   db.updateTable('calendarSales').set({ key: null }).where('commandId', '=', commandId).execute()
 
-/** A book of the page with numbers left, held: the first of them. */
+/** Locks the first book of the page that has numbers left. */
 export const lockWebBook = (db: Db, campaignId: number) =>
   db
     .selectFrom('calendarBooks')
@@ -58,7 +58,7 @@ export const lockWebBook = (db: Db, campaignId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The first number from this one on that nobody uses. */
+/** Finds the first free number from this one on. */
 export async function firstFree(db: Db, { campaignId, stub }: Which): Promise<number> {
   const { rows } = await sql<{ free: number }>`select case
     when not exists (select from calendar_stubs where campaign_id = ${campaignId} and number = ${stub}) then ${stub}::integer
@@ -84,7 +84,7 @@ export const findSale = (db: Db, commandId: number) =>
     .select(sql<number[]>`array(select door_id from calendar_visits where sale_key = calendar_sales.key)`.as('doors'))
     .executeTakeFirst()
 
-/** Gives a sale its number, unless somebody has it; says whether it did. */
+/** Gives a sale its number if it is free; returns whether it did. */
 export const takeStub = async (
   db: Db,
   stub: { campaignId: number; number: number; saleId: number },
@@ -96,7 +96,10 @@ export const takeStub = async (
     .returning('number')
     .executeTakeFirst()) !== undefined
 
-/** Gifts of doors where more than one was noted are to be checked, and no longer where one is left. Each once looked at stays as it is. */
+/**
+ * Marks gifts at the same door to be checked if there are several, and clears the mark if one is left. A gift that was
+ * already checked stays as it is.
+ */
 export const markTwice = (db: Db, campaignId: number, doorIds: readonly number[]) =>
   sql`with sold as (
       select visit.sale_key, bool_or(not visit.withdrawn and exists (
@@ -111,10 +114,16 @@ export const markTwice = (db: Db, campaignId: number, doorIds: readonly number[]
     from sold
     where calendar_sales.key = sold.sale_key and checked_at is null and ('TWICE' = any(to_check)) <> twice`.execute(db)
 
-/** A gift by hand is that of its own visit alone: another that names it, as one by card does a purchase, says nothing of it. */
+/**
+ * A gift without a card belongs to its own visit only; a visit that names it, as card visits name a purchase, does not
+ * count.
+ */
 const IS_OF_SALE = sql`(calendar_sales.source = 'WEB' or operation_id = calendar_sales.key)`
 
-/** Who may have handed a calendar over at a door: an operation that says so, or the gift that it was for. None that was taken back. */
+/**
+ * Who may have handed over a calendar at a door: an operation that says so, or the gift itself; withdrawn ones do not
+ * count.
+ */
 const handedOver = sql`(
   select id, at, person_id from calendar_operations operation
   where kind = 'HANDOVER' and state = 'APPLIED' and body ->> 'externalId' = commands.external_id::text
@@ -126,7 +135,7 @@ const handedOver = sql`(
   union all select operation_id, at, seller_id from calendar_visits
   where sale_key = calendar_sales.key and not withdrawn and ${IS_OF_SALE})`
 
-/** What handed it over before, if that was at a door and is taken back by now. */
+/** Whether it was handed over at a door and that operation is withdrawn by now. */
 const takenBack = sql`exists (
   select from calendar_operations operation
   join calendar_operations withdrawing on withdrawing.kind = 'WITHDRAW' and withdrawing.state = 'APPLIED'
@@ -138,19 +147,19 @@ const takenBack = sql`exists (
       or operation.kind = 'HANDOVER' and operation.body ->> 'externalId' = commands.external_id::text
       or operation.id in (select operation_id from calendar_visits where sale_key = calendar_sales.key)))`
 
-/** The sales that operations are about: those of visits, and those that are handed over. */
+/** Sales of these operations: of visits, and of handovers. */
 export const ofOperations = (ids: readonly string[]) => sql<SqlBool>`calendar_sales.command_id in (
     select sale.command_id from calendar_visits join calendar_sales sale on sale.key = sale_key where operation_id = ${these(ids)}
     union select commands.id from calendar_operations operation join commands on external_id = (operation.body ->> 'externalId')::uuid
     where operation.id = ${these(ids)} and operation.kind = 'HANDOVER')
   and commands.state in ('PAID', 'DONE', 'PARTIALLY_REFUNDED')`
 
-/** The sale of an order whose money is coming. */
+/** Sale of an order that is being paid. */
 export const ofOrder = (id: number) => sql<SqlBool>`calendar_sales.command_id = ${id}`
 
 /**
- * Sales that are paid are handed over by whoever was first, at a door or at the office. A purchase made at a door is its seller's, whether
- * it or the visit is here first.
+ * Records who handed over paid sales, the earliest at a door or at the office. A purchase made at a door belongs to its
+ * seller, whether the payment or the visit arrives first.
  */
 export const joinSales = (db: Db, which: RawBuilder<SqlBool>) =>
   sql`with met as (

@@ -81,7 +81,7 @@ describe('A stranger buys a calendar (rules#calendar-purchase)', () => {
     expect(await saleOf(body.id)).toMatchObject({ stub: 70_000, toCheck: ['OUTSIDE'], bookId: null })
   })
 
-  test('without a stub the next number of the page’s own book is taken, each once; without one left the sale is looked at', async () => {
+  test('a purchase without a stub takes the next number of the page’s book, each number once; without one left the sale must be checked', async () => {
     await aBook(program, { campaignId: campaign, kind: 'WEB', firstStub: 20_001, lastStub: 20_003, nextStub: 20_001 })
     await buy(program, { stubNumber: 20_002 })
     const bodies = await Promise.all([1, 2, 3].map(() => buy(program, { stubNumber: undefined })))

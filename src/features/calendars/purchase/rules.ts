@@ -3,13 +3,13 @@ import type { Doubt } from '../campaigns/contract.ts'
 import { lineName } from '../campaigns/labels.ts'
 import type { CalendarBuyer } from './contract.ts'
 
-/** A number in no book is taken all the same, and looked at later; so is a sale that no number was left for. */
+/** Reasons to check a purchase: its number is in no book, or no number was left for it. */
 export function doubtsOf(stub: number | undefined, book: object | undefined): Doubt[] {
   if (stub === undefined) return ['NO_STUB']
   return book ? [] : ['OUTSIDE']
 }
 
-/** Who bought it, as it is stored. */
+/** The buyer as stored. */
 export const soldTo = ({ lastName, firstName, email, address }: CalendarBuyer) => ({
   lastName,
   firstName,
@@ -21,7 +21,7 @@ export const soldTo = ({ lastName, firstName, email, address }: CalendarBuyer) =
 })
 type Sold = ReturnType<typeof soldTo>
 
-/** What the receipt says of the buyer. */
+/** The buyer on the receipt. */
 export function billingOf(buyer: CalendarBuyer) {
   const { firstName, lastName, streetNumber, streetName, postalCode, city } = soldTo(buyer)
   return {
@@ -31,7 +31,7 @@ export function billingOf(buyer: CalendarBuyer) {
   }
 }
 
-/** The line of the accounts that a gift is: the campaign's, at the price that was chosen. */
+/** Accounting line of a gift: the campaign's, at the chosen price. */
 export const lineOf = ({ resourceId, year }: { resourceId: number; year: number }, cents: Cents) => ({
   resourceId,
   resourceName: lineName(year),
@@ -52,7 +52,7 @@ type Before = Omit<Sold, 'email'> & {
 }
 type Asked = { person: CalendarBuyer; stubNumber?: number | undefined }
 
-/** Whether a purchase asks for what the one before it holds. */
+/** Whether a purchase repeats the pending one. */
 export function isSame(before: Before, campaign: { id: number }, { person, stubNumber }: Asked, cents: Cents): boolean {
   const sold = soldTo(person)
   const keys = Object.keys(sold) as (keyof Sold)[]
@@ -64,9 +64,9 @@ export function isSame(before: Before, campaign: { id: number }, { person, stubN
   )
 }
 
-/** The address that says which sale it was, where it is that of the code's page. */
+/** Return address with the identifier of the sale, if it is that of the code's page. */
 export const addressWithId = (address: string, externalId: string): string =>
   address.endsWith('/calendrier/code/') ? `${address}${externalId}` : address
 
-/** What is typed to buy one stays in the browser's tab until it is paid. */
+/** The draft stays in the browser's tab until the purchase is paid. */
 export const KEEP = { name: 'calendar' }

@@ -27,13 +27,13 @@ import { addressWithId, billingOf, doubtsOf, isSame, lineOf, soldTo } from './ru
 type Asked = Omit<CalendarPurchase, 'recaptcha'>
 
 /**
- * Opens the card page for a calendar (rules#calendar-purchase): the number of its stub is held with the order. 400 for a captcha, an
- * amount or an address refused; 409 `campaign-coming`, `campaign-over`, `stub-taken`, `already-paid`, `means-not-taken`; 502 where the
- * provider cannot be reached.
+ * Opens the card page for a calendar (rules#calendar-purchase) and holds the number of its stub with the order. 400 for
+ * a refused captcha, amount or address; 409 `campaign-coming`, `campaign-over`, `stub-taken`, `already-paid`,
+ * `means-not-taken`; 502 if the provider cannot be reached.
  */
 export async function buyCalendar(db: Db, { recaptcha, ...asked }: CalendarPurchase): Promise<Checkout> {
   const back = ownAddress('successRedirect', asked.successRedirect)
-  // Outside the transaction, so that it stays used up when the rest fails: one solution must not try many numbers.
+  // Outside the transaction, so that the captcha stays used if the rest fails: one solution must not try many numbers.
   await demandCaptcha(db, recaptcha, 'calendar')
   for (;;) {
     const placed = await inTransaction(db, (trx) => place(trx, asked, back)).catch(againOrRefused(asked))
@@ -46,10 +46,16 @@ export async function buyCalendar(db: Db, { recaptcha, ...asked }: CalendarPurch
   }
 }
 
-/** The same key is bought by; the book was removed; the campaign was closed: it is asked for again, and told how it stands by then. */
+/**
+ * Constraints broken by a concurrent change (the same key, a deleted book, a closed campaign): the purchase is tried
+ * again and reports the new state.
+ */
 const MEANWHILE = ['calendar_sales_key_key', 'calendar_sales_book_id_fkey', 'calendar_campaign_open']
 
-/** What two at once run into: the same key is asked for again, and so is a number of the page's own book; a number typed is taken. */
+/**
+ * Handles conflicts of two purchases at once: retries for the same key or the next number of the page's book; refuses a
+ * typed number as taken.
+ */
 const againOrRefused =
   ({ stubNumber }: Asked) =>
   (error: unknown): 'again' => {
@@ -111,14 +117,14 @@ async function place(trx: Trx, asked: Asked, back: string): Promise<Placed> {
   return made
 }
 
-/** Calendars are sold today; 409 `campaign-coming`, `campaign-over`. */
+/** Throws 409 `campaign-coming` or `campaign-over` unless calendars are sold today. */
 async function demandOpen(trx: Trx): Promise<Campaign> {
   const campaign = await findShown(trx)
   if (campaign?.stage === 'OPEN') return campaign
   throw conflict(campaign?.stage === 'COMING' ? 'campaign-coming' : 'campaign-over')
 }
 
-/** The next number of the page's own books; undefined where they have none left. Whoever asks next waits for this one. */
+/** Takes the next number of the page's books; undefined if none is left. The lock makes the next caller wait. */
 async function nextStub(trx: Trx, campaignId: number): Promise<number | undefined> {
   for (let book = await queries.lockWebBook(trx, campaignId); book; book = await queries.lockWebBook(trx, campaignId)) {
     const stub = await queries.firstFree(trx, { campaignId, stub: book.nextStub })
@@ -128,15 +134,15 @@ async function nextStub(trx: Trx, campaignId: number): Promise<number | undefine
   return undefined
 }
 
-/** Where the buyer comes back to: who gives up finds the form as it was filled in. */
+/** Return addresses: whoever gives up finds the form as it was filled in. */
 const addressesOf = (back: string, externalId: string) => ({
   successUrl: addressWithId(back, externalId),
   cancelUrl: new URL('/calendrier#annule', back).href,
 })
 
 /**
- * Its money has come. An order whose time was over had given its number up: it takes it again, or another of the page's books; where
- * the number it named is somebody's by now, the money goes back. One that was made at a door is its seller's (rules#rounds).
+ * Fulfils a paid order. An expired one had released its number: it takes it again, or another of the page's books; if a
+ * typed number is used by now, the payment is refunded. A purchase made at a door belongs to its seller (rules#rounds).
  */
 async function fulfil(trx: Trx, order: LockedOrder): Promise<string | undefined> {
   const sale = await queries.findSale(trx, order.id)
@@ -151,7 +157,7 @@ async function fulfil(trx: Trx, order: LockedOrder): Promise<string | undefined>
 
 type Numbered = NonNullable<Awaited<ReturnType<typeof queries.findSale>>>
 
-/** False where the number it named is somebody's by now. */
+/** Returns false if the typed number is used by now. */
 async function takeAgain(trx: Trx, { commandId: saleId, campaignId, declaredStub }: Numbered): Promise<boolean> {
   const taken = (number: number) => queries.takeStub(trx, { campaignId, number, saleId })
   if (declaredStub !== null) return await taken(declaredStub)
@@ -160,11 +166,11 @@ async function takeAgain(trx: Trx, { commandId: saleId, campaignId, declaredStub
   return true
 }
 
-/** Orders of calendars. */
+/** Fulfilment of calendars. */
 export const calendarFulfilment: Fulfilment = {
   ...defaultFulfilment,
   fulfil,
-  // A commission that sells thousands looks at its list.
+  // A commission that sells thousands looks at its list instead.
   tell: async () => undefined,
   receiptWords: async (order, _buyer, trx) => {
     const sale = await queries.findSale(trx, order.id)

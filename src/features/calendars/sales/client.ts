@@ -9,7 +9,7 @@ type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: 
 type OfYear = { campaign: number | undefined }
 const within = ({ campaign }: OfYear) => (campaign === undefined ? {} : { campaign })
 
-/** Whatever is asked of sales, their books and their figures is asked anew after one is recorded. */
+/** Key of sales, books and figures, which are refetched after a sale is recorded. */
 export const CALENDARS = ['calendars'] as const
 
 export const readSales = (query: Wish, year: OfYear, signal: AbortSignal) =>
@@ -25,7 +25,7 @@ export const recordSale = (body: z.input<typeof contract.DeskSale>) => call(cont
 export const recordBook = (id: number, body: z.input<typeof contract.CountedBook>) =>
   call(contract.recordBook, { params: { id }, body })
 
-/** The book of a stub; null: it is in none. */
+/** Book of a stub; null if it is in none. */
 export const bookToCountQuery = (stub: number, year: OfYear) =>
   queryOptions({
     queryKey: [...CALENDARS, 'counting', stub, year],

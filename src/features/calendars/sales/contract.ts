@@ -12,23 +12,23 @@ const auth = administersCalendars
 
 const Named = z.object({ id: z.number().int(), name: z.string() })
 
-/** A sale as who administers the calendars sees it. */
+/** A sale as administrators of the calendars see it. */
 export const ListedSale = z.object({
   id: z.number().int(),
   externalId: z.string(),
   source: Source,
   state: OrderState,
-  /** When it was paid; of one that was not, when it was begun. */
+  /** Day of the payment, or of the start of an unpaid purchase. */
   day: Day,
   amount: Euros,
-  /** What of it went back. */
+  /** Amount refunded. */
   refunded: Euros,
   means: PaymentMethod.nullable(),
   reference: z.string().nullable(),
   receiptNumber: z.string().nullable(),
-  /** The number that is its own. */
+  /** Number that the sale uses. */
   stub: z.number().int().nullable(),
-  /** The number that was written on it, where it is another. */
+  /** Number that was written, if it differs. */
   declared: z.number().int().nullable(),
   book: z.object({ id: z.number().int(), first: z.number().int(), last: z.number().int() }).nullable(),
   seller: Named.nullable(),
@@ -55,7 +55,7 @@ export const SALE_FIELDS = [
   'bookId',
 ] as const
 
-/** The sales of a campaign. `q` is a buyer's name, or the number of a stub. */
+/** Lists sales of a campaign. `q` is a buyer's name, or the number of a stub. */
 export const listSales = list({
   path: '/calendars/sales',
   auth,
@@ -69,7 +69,7 @@ export const listSales = list({
 })
 export const listSalesFile = fileOf(listSales, { summary: 'The sales of a campaign as a file' })
 
-/** What was given by hand: whatever it is, it was given. */
+/** Amount received by hand; the campaign's minimum does not apply. */
 const Given = Euros.positive('amount-too-small').max(MOST_EUROS, 'amount-too-large')
 const Part = Line.pipe(z.string().max(100, 'too-long'))
 
@@ -78,7 +78,7 @@ const Money = OfflineMoney.pick({ method: true }).extend({
 })
 
 export const DeskSale = Money.extend({
-  /** The browser's own: the same key again is the same sale. */
+  /** Idempotency key of the browser. */
   key: z.uuid(),
   campaign: absentOrNull(z.number().int()),
   stubNumber: absentOrNull(StubNumber),
@@ -96,7 +96,10 @@ const refusals = {
   409: ['campaign-closed', 'stub-taken', 'key-taken'],
 }
 
-/** Records a sale that was paid by hand. 409 `stub-taken` names the number; `book-counted`: its book was counted already. */
+/**
+ * Records a sale that was paid by hand. 409 `stub-taken` names the number; `book-counted` if its book was already
+ * counted.
+ */
 export const recordSale = endpoint('POST /calendars/sales', {
   auth,
   summary: 'Record a sale paid by hand',
@@ -107,7 +110,7 @@ export const recordSale = endpoint('POST /calendars/sales', {
   limit: { max: 600, minutes: 10 },
 })
 
-/** A seller's book as it is counted: its numbers that are used already, with what was given for each. */
+/** A seller's book for counting: its used numbers, with the amount of each. */
 export const BookToCount = z.object({
   id: z.number().int(),
   year: z.number().int(),
@@ -116,12 +119,12 @@ export const BookToCount = z.object({
   state: BookState,
   kind: BookKind,
   seller: Named.nullable(),
-  /** Without an amount: nobody may use it, it is missing or was cancelled. */
+  /** Without an amount the number is void: missing or cancelled. */
   used: z.array(z.object({ stub: z.number().int(), amount: Euros.nullable(), means: PaymentMethod.nullable() })),
 })
 export type BookToCount = z.infer<typeof BookToCount>
 
-/** The book that a stub is of. */
+/** Finds the book of a stub. */
 export const readBookToCount = endpoint('GET /calendars/counting', {
   auth,
   summary: 'The book of a stub, number by number',
@@ -132,7 +135,7 @@ export const readBookToCount = endpoint('GET /calendars/counting', {
   refusals: { 404: ['campaign-not-found', 'book-not-found'] },
 })
 
-/** So many are recorded at once. */
+/** Maximum number recorded at once. */
 export const MOST_AT_ONCE = 100
 
 export const CountedBook = z.object({
@@ -153,7 +156,7 @@ export const CountedBook = z.object({
 })
 export type CountedBook = z.infer<typeof CountedBook>
 
-/** Records what was sold from a seller's book, all or nothing: 409 `stub-taken` names the numbers that somebody has. */
+/** Records the sales of a seller's book, all or nothing: 409 `stub-taken` names the used numbers. */
 export const recordBook = endpoint('POST /calendars/books/:id/sales', {
   auth,
   summary: 'Record the sales of a book at once',

@@ -9,7 +9,10 @@ import { calendarsAt, calendarsCrumbs } from '../campaigns/components/crumbs.ts'
 import { bookToCountQuery } from './client.ts'
 import { CountBook } from './components/CountBook.tsx'
 
-/** `/management/commissions/calendars/compter`: what was sold from a seller's book, number by number; `?souche=` is any of its numbers. */
+/**
+ * `/management/commissions/calendars/compter`: sales of a seller's book, number by number; `?souche=` is any of its
+ * numbers.
+ */
 export function CountingPage() {
   const [params, setParams] = useSearchParams()
   const stub = Number(params.get('souche') ?? '')

@@ -9,10 +9,10 @@ import type { SALE_FIELDS } from './contract.ts'
 
 const readOrders = versionOf('commands_version')
 const readSales = versionOf('calendars_version')
-/** What sales and their money depend on. */
+/** Version on which sales and their money depend. */
 const readVersion = async (db: Db) => (await Promise.all([readOrders(db), readSales(db)])).join(' ')
 
-/** The day it was paid; of one that was not, the day it was begun. */
+/** Day of the payment, or of the start of an unpaid purchase. */
 const DAY = sql<string>`(coalesce(commands.paid_at, commands.created_at) at time zone 'Europe/Paris')::date`
 const NUMBER = sql<number | null>`(select number from calendar_stubs where sale_id = calendar_sales.command_id)`
 const TO_CHECK = sql<boolean>`(calendar_sales.to_check <> '{}' and calendar_sales.checked_at is null and commands.paid_at is not null)`
@@ -36,7 +36,7 @@ const FIELDS: Record<(typeof SALE_FIELDS)[number], Fields[string]> = {
   bookId: { sql: sql.ref('calendarSales.bookId'), kind: 'integer', nullable: true },
 }
 
-/** The buyer's name, or the number of a stub: the one it has, or the one that was written on it. */
+/** Matches the buyer's name, or the number of a stub, used or written. */
 function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
   const typed = q?.trim() ?? ''
   const named = textCondition(sql.ref('calendarSales.search'), typed, tolerance)
@@ -54,7 +54,7 @@ const paidWith = (column: 'method' | 'reference') => sql`(
   select ${sql.ref(column)} from payments where command_id = commands.id and kind = 'PAYMENT' and state <> 'FAILED'
   order by id limit 1)`
 
-/** The sales of a campaign: their ids are read once for a version, whatever is asked of them. */
+/** Lists sales of a campaign; their ids are cached by version, for any filter. */
 export const listSales = cachedList({
   version: readVersion,
   ids: (db, { only, search, sort, q }, tolerance) => {
@@ -88,11 +88,11 @@ export const listSales = cachedList({
 })
 export type SaleRow = Awaited<ReturnType<ReturnType<typeof listSales>['rows']>>[number]
 
-/** A campaign that nobody closes meanwhile. */
+/** Locks a campaign against its closing. */
 export const holdCampaign = (db: Db, id: number) =>
   db.selectFrom('calendarCampaigns').where('id', '=', id).select(['id', 'closedAt']).forShare().executeTakeFirst()
 
-/** A book that nobody counts meanwhile, with the seller it is with or came back from. */
+/** Locks a book against counting, with its present or last seller. */
 export const holdBook = (db: Db, id: number) =>
   db
     .selectFrom('calendarBooks')
@@ -107,7 +107,7 @@ export const holdBook = (db: Db, id: number) =>
     .forShare()
     .executeTakeFirst()
 
-/** Whether somebody sells calendars: has a role on that commission. */
+/** Whether somebody sells calendars, which is a role on that commission. */
 export const isSeller = async (db: Db, personId: number, campaignId: number): Promise<boolean> =>
   (await db
     .selectFrom('personRoles')
@@ -118,7 +118,7 @@ export const isSeller = async (db: Db, personId: number, campaignId: number): Pr
     .select('personRoles.personId')
     .executeTakeFirst()) !== undefined
 
-/** The book that a stub is of, if any: nobody counts it meanwhile. */
+/** Locks the book of a stub, if any, against counting. */
 export const holdBookOf = (db: Db, campaignId: number, stub: number) =>
   db
     .selectFrom('calendarBooks')
@@ -129,7 +129,7 @@ export const holdBookOf = (db: Db, campaignId: number, stub: number) =>
     .forShare()
     .executeTakeFirst()
 
-/** The book of a stub, with the numbers of it that are used. */
+/** Finds the book of a stub, with its used numbers. */
 export const findBookOf = (db: Db, campaignId: number, stub: number) =>
   db
     .selectFrom('calendarBooks')

@@ -85,7 +85,7 @@ describe('A sale at the desk (rules#recorded-sales)', () => {
     ])
   })
 
-  test('twice with the same key it is one sale', async () => {
+  test('a sale sent twice with the same key is one sale', async () => {
     const key = randomUUID()
     const both = await Promise.all([1, 2].map(() => post({ key })))
     expect(both.map(({ status }) => status)).toEqual([201, 201])

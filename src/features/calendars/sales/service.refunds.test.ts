@@ -61,7 +61,7 @@ describe('Money of orders of calendars is given back by who administers these (r
     ['an order of another commission', 'cart', 404],
     ['one with a line of each', 'mixed', 403],
     ['one that a member made of something the calendars sell', 'shirt', 403],
-  ] as const)('not of %s', async (_what, name, status) => {
+  ] as const)('administrators of the calendars cannot refund %s', async (_what, name, status) => {
     expect((await refund(orders[name], who.calendars)).status).toBe(status)
     expect(await look(`/commands/${orders[name]}/refund`, who.calendars)).toBe(status)
     expect((await program.call('GET', `/commands/${orders[name]}`, who.society)).body.repayable).toBe(true)
@@ -76,7 +76,7 @@ describe('Money of orders of calendars is given back by who administers these (r
       expect((await refund(orders.calendar, someone)).status).toBe(status)
   })
 
-  test('they see these orders, their notes and their file, and of others what is of their commission', async () => {
+  test('administrators of the calendars see their orders with notes and file, and of other orders what belongs to their commission', async () => {
     const { body } = await program.call('GET', `/commands/${orders.calendar}`, who.calendars)
     expect(body).toMatchObject({ kind: 'CALENDAR', repayable: true, administered: true, part: false })
     const mixed = await program.call('GET', `/commands/${orders.mixed}`, who.calendars)

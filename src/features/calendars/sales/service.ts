@@ -22,13 +22,13 @@ const soldIn = onceFor(({ campaignId }: { campaignId: number }) => ({
 
 type Which = Pick<ListQuery, 'search' | 'q' | 'sort'> & { campaign?: number | undefined }
 
-/** The sales of a campaign, that of today where none is named; 404 where there is none. */
+/** Lists the sales of a campaign, by default the current one; 404. */
 export async function listSales(db: Db, { campaign: year, ...which }: Which): Promise<ListSource<queries.SaleRow>> {
   const { id } = await demandCampaign(db, year)
   return queries.listSales(db, { ...which, ...soldIn({ campaignId: id }) })
 }
 
-/** Two who send the same at once: the second finds what the first recorded. */
+/** Retries once: of two equal requests at once, the second finds what the first recorded. */
 async function onceMore<T>(record: () => Promise<T>): Promise<T> {
   try {
     return await record()
@@ -38,7 +38,7 @@ async function onceMore<T>(record: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody closes it while something is recorded; 409 where somebody has. */
+/** Locks the campaign against its closing while something is recorded; 409 if it is closed. */
 async function demandOpen(trx: Trx, { id }: { id: number }) {
   if ((await queries.holdCampaign(trx, id))?.closedAt !== null) throw conflict('campaign-closed')
 }
@@ -66,7 +66,7 @@ export const recordSale = (db: Db, actor: Actor, asked: DeskSale) =>
     }),
   )
 
-/** Records what was sold from a seller's book, all or nothing (rules#recorded-sales). */
+/** Records the sales of a seller's book, all or nothing (rules#recorded-sales). */
 export const recordBook = (db: Db, actor: Actor, id: number, { key, date, sales }: CountedBook) =>
   onceMore(() =>
     inTransaction(db, async (trx) => {
@@ -108,7 +108,7 @@ async function record(trx: Trx, actor: Actor, campaign: Campaign, gifts: readonl
   return sales
 }
 
-/** The book that a stub is of, to be counted; 404 where it is in none. */
+/** Reads the book of a stub for counting; 404 if it is in none. */
 export async function readBookToCount(
   db: Db,
   { stub, campaign: year }: { stub: number; campaign?: number | undefined },

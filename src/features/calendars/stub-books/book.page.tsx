@@ -22,7 +22,7 @@ import { saveLabels } from './proof/client.ts'
 
 const EditBook = lazyComponent(() => import('./components/EditBook.tsx'), 'EditBook')
 
-/** `/management/commissions/calendars/carnets/{id}`: a book of stubs, where it is, what was sold of it, its missing numbers. */
+/** `/management/commissions/calendars/carnets/{id}`: a book of stubs, its holder, its sales and its missing numbers. */
 export function BookPage() {
   const id = Number(useParams().bookId)
   const book = useQuery(bookQuery(id))
@@ -53,7 +53,7 @@ export function BookPage() {
   )
 }
 
-/** The codes of its stubs to print; as long as nothing of it was used, its numbers and its end. */
+/** Codes of its stubs to print; while it is unused, also its numbers and its deletion. */
 function Printing({ book }: { book: BookDetails }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

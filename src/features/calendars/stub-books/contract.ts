@@ -10,7 +10,7 @@ import { Balance, Cheque } from '../cash/contract.ts'
 export const administersCalendars = { among: 'CALENDARS', may: may.manageCommission } as const
 const count = z.number().int()
 
-/** Which campaign, by the year that is printed on its calendars. */
+/** Campaign, by the year printed on its calendars. */
 export const OfYear = z.object({
   campaign: z.coerce
     .number()
@@ -21,7 +21,7 @@ export const OfYear = z.object({
     .describe('The printed year of a campaign; left out, that of today.'),
 })
 
-/** A seller's, or of the page where strangers buy. */
+/** For a seller, or for the purchase page. */
 export const BookKind = z.enum(['SELLER', 'WEB'])
 export type BookKind = z.infer<typeof BookKind>
 
@@ -31,18 +31,18 @@ export type BookState = z.infer<typeof BookState>
 export const BookStep = z.enum(['GIVEN', 'TAKEN_BACK', 'COUNTED', 'REOPENED'])
 export type BookStep = z.infer<typeof BookStep>
 
-/** A name, and nothing else of a person. */
+/** Only the name of a person. */
 export const Seller = z.object({ id: count, firstName: z.string(), lastName: z.string() })
 export type Seller = z.infer<typeof Seller>
 
-/** A book as the list shows one. */
+/** A book in the list. */
 export const Book = z.object({
   id: count,
   kind: BookKind,
   firstStub: count,
   lastStub: count,
   state: BookState,
-  /** Who has it, or had it last. */
+  /** Present or last holder. */
   seller: Seller.nullable(),
   team: z.string(),
   streets: z.array(z.string()),
@@ -50,15 +50,15 @@ export const Book = z.object({
   void: count,
   free: count,
   /**
-   * The cash that is to be there when it is counted: that of all gifts its seller noted which stand, whatever their number, less what other
-   * counts took in. Nobody counts that of a book of the page.
+   * Cash expected at its count: of all valid gifts of its seller, whatever their number, less what other counts took
+   * in. A book of the page is never counted.
    */
   cash: Balance,
-  /** How many books its seller has or had in the campaign: `cash` and `cheques` are one sum for all of them. */
+  /** Number of books its seller has or had in the campaign: `cash` and `cheques` are one sum for all of them. */
   sellerBooks: count,
-  /** What was counted when it came back. */
+  /** Amount counted at its return. */
   counted: TotalEuros.nullable(),
-  /** The same of cheques. */
+  /** The same for cheques. */
   cheques: Balance,
   countedCheques: TotalEuros.nullable(),
   givenAt: Instant.nullable(),
@@ -69,7 +69,7 @@ export type Book = z.infer<typeof Book>
 
 export const BOOK_FIELDS = ['id', 'firstStub', 'kind', 'state', 'sellerId', 'seller', 'team'] as const
 
-/** The books of a campaign. `q` is a number, and finds the book that holds it; or the name of a seller or a team. */
+/** Lists books of a campaign. `q` is a number in the book, or the name of a seller or a team. */
 export const listBooks = list({
   path: '/calendars/books',
   auth: administersCalendars,
@@ -82,7 +82,7 @@ export const listBooks = list({
 })
 export const listBooksFile = fileOf(listBooks, { summary: 'The books of stubs of a campaign as a file' })
 
-/** So many books at most are made at once. */
+/** Maximum number of books created at once. */
 export const MOST_BOOKS = 5_000
 export const MOST_STUBS = 100_000
 
@@ -94,7 +94,7 @@ const inOrder = ({ firstStub, lastStub }: Range, context: z.RefinementCtx) => {
     context.addIssue({ code: 'custom', path: ['lastStub'], message: 'too-many-stubs' })
 }
 
-/** One book, or a run of books of so many stubs each. */
+/** One book, or a run of books of equal size. */
 export const NewBooks = Range.extend({
   kind: BookKind,
   perBook: absentOrNull(z.number('per-book').int('per-book').min(1, 'per-book').max(MOST_STUBS, 'per-book')),
@@ -105,7 +105,7 @@ export const NewBooks = Range.extend({
 })
 export type NewBooks = z.infer<typeof NewBooks>
 
-/** 409 `books-overlap`: `errors` name the books in the way. */
+/** 409 `books-overlap`: `errors` name the conflicting books. */
 export const createBooks = endpoint('POST /calendars/books', {
   auth: administersCalendars,
   summary: 'Add books of stubs to a campaign',
@@ -117,7 +117,7 @@ export const createBooks = endpoint('POST /calendars/books', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** What became of a book: `seller` had it, `by` noted it. */
+/** A step of a book: `seller` had it, `by` recorded it. */
 const Step = z.object({
   step: BookStep,
   at: Instant,
@@ -130,7 +130,7 @@ const Step = z.object({
   note: z.string(),
 })
 
-/** Numbers in a row that are missing or were cancelled. */
+/** Consecutive numbers that are missing or cancelled. */
 const Void = z.object({ first: count, last: count, kind: z.enum(['MISSING', 'CANCELLED']), reason: z.string() })
 
 export const BookDetails = Book.extend({
@@ -138,9 +138,9 @@ export const BookDetails = Book.extend({
   /** Whether its campaign is closed. */
   closed: z.boolean(),
   means: z.array(z.object({ method: PaymentMethod, sales: count, amount: TotalEuros })),
-  /** What went back of that. */
+  /** Amount refunded. */
   refunded: TotalEuros,
-  /** The cheques that its seller was given, counted already or not. */
+  /** Cheques that its seller received, counted or not. */
   chequeList: z.array(Cheque),
   voids: z.array(Void),
   steps: z.array(Step),
@@ -159,7 +159,7 @@ export const readBook = endpoint('GET /calendars/books/:id', {
 export const BookForm = Range.extend({ kind: BookKind, version: EditedVersion }).superRefine(inOrder)
 export type BookForm = z.infer<typeof BookForm>
 
-/** As long as nothing of it was used. */
+/** Possible while the book is unused. */
 export const saveBook = endpoint('PUT /calendars/books/:id', {
   auth: administersCalendars,
   summary: 'Change a book of which nothing was used',
@@ -175,7 +175,7 @@ export const removeBook = endpoint('DELETE /calendars/books/:id', {
   refusals: { ...refusals, 409: ['book-used', 'book-out', 'campaign-closed'] },
 })
 
-/** A book of one's own: what was sold by which means, and the cash to bring back. */
+/** The caller's own book: sales by payment method, and the cash to hand in. */
 export const OwnBook = z.object({
   id: count,
   firstStub: count,
@@ -201,7 +201,7 @@ export const readOwnBooks = endpoint('GET /calendars/own', {
     closesOn: Day,
     closed: z.boolean(),
     books: z.array(OwnBook),
-    /** What the caller has still to hand in, of all gifts they noted that stand. */
+    /** What the caller still has to hand in, of all their valid gifts. */
     cash: Balance,
     cheques: Balance,
   }),

@@ -9,7 +9,7 @@ export const rangeWords = (first: number, last: number): string =>
 
 export const CLOSED = 'La campagne est clôturée\u00a0: rien ne change plus dans ses carnets.'
 
-/** « , une seule somme pour ses 2 carnets »: where it stands on each of several. */
+/** « , une seule somme pour ses 2 carnets »: for a sum that is shown on each of several books. */
 export const forAllBooks = ({ sellerBooks }: { sellerBooks: number }) =>
   sellerBooks > 1 ? `, une seule somme pour ses ${sellerBooks} carnets` : ''
 
@@ -27,5 +27,5 @@ export const STEP_DONE: Record<BookStep, string> = {
   REOPENED: 'Le carnet est rouvert.',
 }
 
-/** What is said of a number that nobody sells. */
+/** Why a number is void. */
 export const VOID_REASON_LABELS = { MISSING: 'Manquante', CANCELLED: 'Annulée' } as const

@@ -17,7 +17,7 @@ const inTheWay = ({ errors }: Refused): string => {
     : `Le carnet ${named} a déjà de ces numéros. ${mend}`
 }
 
-/** What refuses any step of a book. */
+/** Refusals of any step of a book. */
 export const BOOK_FAILED = {
   'campaign-closed': CLOSED,
   'books-overlap': inTheWay,

@@ -22,15 +22,15 @@ const FIELDS: Record<(typeof BOOK_FIELDS)[number], Fields[string]> = {
   },
 }
 
-/** The numbers of a book that are used. */
+/** Used numbers of a book. */
 const STUBS = sql`calendar_stubs stub
   where stub.campaign_id = calendar_books.campaign_id and stub.number between calendar_books.first_stub and calendar_books.last_stub`
-/** The sales of a book: those of its numbers, as in the closing report. */
+/** Sales of a book: those of its numbers, as in the closing report. */
 const SALES = sql<{ id: number }>`(select sale_id as id from ${STUBS} and sale_id is not null)`
 const USED = sql<Figures>`(select count(void)::int as void, count(sale_id)::int as sold from ${STUBS})`
 const SELLER = sql<Seller | null>`(case when persons.id is null then null else
   json_build_object('id', persons.id, 'firstName', persons.first_name, 'lastName', persons.last_name) end)`
-/** Of the last time that it was counted, as long as it stays counted; and since when its seller has it. */
+/** Value of the last count, while the book stays counted; or of the day it was given to its seller. */
 const lastOf = (step: 'COUNTED' | 'GIVEN', column: 'counted_cents' | 'counted_cheques_cents' | 'at') =>
   sql`(select ${sql.ref(column)} from calendar_book_steps step where step.book_id = calendar_books.id and step.step = ${sql.lit(step)}
     and calendar_books.state = ${sql.lit(step)} order by step.id desc limit 1)`
@@ -77,14 +77,14 @@ const keptFigures = cachedRows({
 })
 const among = (ids: readonly number[]) => sql<SqlBool>`calendar_books.id = any(${ids}::int[])`
 const figuresOf = (db: Db, { ids }: { ids: readonly number[] }) => figures(db).where(among(ids)).execute()
-/** Books with these numbers: with others they are another question. */
+/** Identifies a set of books with their ranges, for prepared statements. */
 const sameBooks = onceFor(({ books }: { books: [id: number, first: number, last: number][] }) =>
   among(books.map(([id]) => id)),
 )
 
 /**
- * What of each of these books is sold and void: of the books of a page read once for a version, since thousands of numbers stand
- * behind them.
+ * Adds the sold and void numbers of each book: cached by version for the books of a page, because thousands of numbers
+ * are counted.
  */
 async function withFigures(db: Db, books: readonly Bare[], ofPage = false): Promise<BookRow[]> {
   if (books.length === 0) return []
@@ -95,7 +95,7 @@ async function withFigures(db: Db, books: readonly Bare[], ofPage = false): Prom
   return books.map((book) => ({ ...book, ...(byId.get(book.id) ?? { void: 0, sold: 0 }) }))
 }
 
-/** A number finds the book that holds it; other words the name of its seller, or its team. */
+/** Matches the book that holds a number, or the name of its seller or team. */
 function wordsCondition(q: string | undefined) {
   const words = q?.trim() ?? ''
   if (/^\d{1,9}$/.test(words))
@@ -106,7 +106,7 @@ function wordsCondition(q: string | undefined) {
 
 type Which = Pick<ListQuery, 'q' | 'search' | 'sort'>
 
-/** What is told of a book is counted for those of the page alone, not for those before it. */
+/** Figures are computed for the books of the page only. */
 export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which): ListSource<BookRow> {
   const found = listSource(
     books(db)
@@ -129,11 +129,11 @@ export const findBook = async (db: Db, id: number): Promise<BookRow | undefined>
 
 const toldOf = (db: Db, { campaignId, sellerId }: { campaignId: number; sellerId: number }) =>
   told(books(db)).where('campaignId', '=', campaignId).where('sellerId', '=', sellerId).orderBy('firstStub').execute()
-/** The books somebody has in a campaign, or had and brought back. */
+/** Lists the books somebody has or had in a campaign. */
 export const listOf = async (db: Db, of: { campaignId: number; sellerId: number }): Promise<BookRow[]> =>
   withFigures(db, await toldOf(db, of))
 
-/** What was given by which means for the sales of a book, and what went back of it. */
+/** Sums payments by method for the sales of a book, and refunds. */
 export const listMoney = (db: Db, { bookId }: { bookId: number }) =>
   db
     .selectFrom('calendarBooks')
@@ -151,7 +151,7 @@ export const listMoney = (db: Db, { bookId }: { bookId: number }) =>
 export const lockBook = (db: Db, id: number) =>
   db.selectFrom('calendarBooks').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 
-/** Whether any of its numbers is used, or anything was sold from it. */
+/** Whether one of its numbers is used, or anything was sold from it. */
 export const isUsed = async (db: Db, id: number): Promise<boolean> =>
   (
     await db
@@ -167,7 +167,7 @@ export const isUsed = async (db: Db, id: number): Promise<boolean> =>
 
 export type Range = { firstStub: number; lastStub: number }
 
-/** The books that hold a number of this range, but for one. */
+/** Lists other books that hold a number of this range. */
 export const listOverlapping = (db: Db, campaignId: number, { firstStub, lastStub }: Range, but = 0) =>
   db
     .selectFrom('calendarBooks')
@@ -185,7 +185,7 @@ export const insertBooks = (db: Db, campaignId: number, kind: 'SELLER' | 'WEB', 
     from unnest(${ranges.map(({ firstStub }) => firstStub)}::int[], ${ranges.map(({ lastStub }) => lastStub)}::int[])
       as range (first_stub, last_stub)`.execute(db)
 
-/** Sales whose number was in no book until now are of the one that holds it. */
+/** Assigns sales whose number was in no book to the new book. */
 export const adoptSales = (db: Db, campaignId: number, { firstStub, lastStub }: Range) =>
   sql`update calendar_sales sale set book_id = book.id, seller_id = coalesce(sale.seller_id, book.seller_id),
       to_check = array_remove(to_check, 'OUTSIDE')
@@ -198,7 +198,7 @@ export const updateBook = (db: Db, id: number, changes: UpdateObject<DB, 'calend
   db.updateTable('calendarBooks').set(changes).where('id', '=', id).execute()
 export const deleteBook = (db: Db, id: number) => db.deleteFrom('calendarBooks').where('id', '=', id).execute()
 
-/** What became of a book, the latest first. */
+/** Lists the steps of a book, latest first. */
 export const listSteps = (db: Db, bookId: number) =>
   db
     .selectFrom('calendarBookSteps as step')
@@ -211,7 +211,7 @@ export const listSteps = (db: Db, bookId: number) =>
     .orderBy('step.id', 'desc')
     .execute()
 
-/** The numbers of a book that are missing or were cancelled. */
+/** Lists the missing and cancelled numbers of a book. */
 export const listVoidedStubs = (db: Db, { campaignId, firstStub, lastStub }: Range & { campaignId: number }) =>
   db
     .selectFrom('calendarStubs')

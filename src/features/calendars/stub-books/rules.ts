@@ -1,6 +1,6 @@
 type Range = { firstStub: number; lastStub: number }
 
-/** A run of numbers as books of so many each; the last one has what is left. Without a size it is one book. */
+/** Splits a range into books of `perBook` numbers; the last one has the rest. Without a size it is one book. */
 export function booksOf({ firstStub, lastStub }: Range, perBook: number | undefined): Range[] {
   if (!perBook) return [{ firstStub, lastStub }]
   return Array.from({ length: Math.ceil((lastStub - firstStub + 1) / perBook) }, (_, index) => {
@@ -10,7 +10,7 @@ export function booksOf({ firstStub, lastStub }: Range, perBook: number | undefi
 }
 
 type Stub = { number: number; kind: 'MISSING' | 'CANCELLED'; reason: string }
-/** Numbers that follow one another for the same reason, as ranges. */
+/** Joins consecutive numbers with the same reason into ranges. */
 export function inRuns(stubs: readonly Stub[]) {
   const runs: { first: number; last: number; kind: Stub['kind']; reason: string }[] = []
   for (const { number, kind, reason } of stubs) {
@@ -21,5 +21,5 @@ export function inRuns(stubs: readonly Stub[]) {
   return runs
 }
 
-/** A number as people type it: « 1 200 ». */
+/** Parses a typed number: « 1 200 ». */
 export const numberIn = (typed: string): number => (typed.trim() ? Number(typed.replace(/[\s.]/g, '')) : Number.NaN)

@@ -115,7 +115,7 @@ describe('Books of stubs (rules#calendar-books)', () => {
     await aSale(program, { campaign, stub: 501, cents: 1_000 })
     await aSale(program, { campaign, stub: 502, cents: 2_050 })
     await aSale(program, { campaign, stub: 503, cents: 500, method: 'CHEQUE' })
-    // Taken at a door without a number that is free: its cash is the book's all the same.
+    // A gift at a door without a free number: its cash still belongs to the book.
     await aSale(program, { campaign, cents: 700, book: id })
     await program.call('POST', `/calendars/books/${id}/voids`, {
       token: who.keeper.token,

@@ -19,7 +19,7 @@ const euros = (cents: number | null) => (cents === null ? null : toEuros(cents))
 
 type Accounts = Awaited<ReturnType<typeof readAccounts>>
 
-/** What is to be there when a book is counted: of a book of the page nothing. */
+/** Amount expected at the count of a book; nothing for a book of the page. */
 function dueFor(accounts: Accounts, { id, kind, seller, counted, countedCheques }: queries.BookRow) {
   if (kind === 'WEB') return { cash: 0, cheques: 0 }
   const { cash, cheques } = accountsOf(accounts, { sellerId: seller?.id ?? null, bookId: id })
@@ -44,7 +44,7 @@ const present =
 
 type Wanted = Parameters<typeof queries.listBooks>[2]
 
-/** The books of a campaign. */
+/** Lists the books of a campaign. */
 export async function listBooks(db: Db, year: number | undefined, wanted: Wanted): Promise<ListSource<Book>> {
   const { id } = await demandCampaign(db, year)
   const { rows, ...list } = queries.listBooks(db, id, wanted)
@@ -87,7 +87,7 @@ const paid = (money: Money) =>
 const refunded = (money: Money) =>
   toEuros(money.filter(({ kind }) => kind === 'REFUND').reduce((sum, { cents }) => sum + cents, 0))
 
-/** A book with its money, its missing numbers and what became of it. */
+/** Reads a book with its money, missing numbers and steps. */
 export async function readBook(db: Db, id: number): Promise<BookDetails> {
   const row = (await queries.findBook(db, id)) ?? missing('book')
   const { campaignId, kind, seller } = row
@@ -120,7 +120,7 @@ export async function readBook(db: Db, id: number): Promise<BookDetails> {
   }
 }
 
-/** 409 `books-overlap`, with the books in the way. */
+/** Throws 409 `books-overlap` with the conflicting books. */
 async function demandApart(db: Db, campaignId: number, range: queries.Range, but?: number): Promise<void> {
   const overlapping = await queries.listOverlapping(db, campaignId, range, but)
   if (overlapping.length === 0) return
@@ -132,7 +132,10 @@ async function demandApart(db: Db, campaignId: number, range: queries.Range, but
   throw new Refusal(409, 'books-overlap', { errors })
 }
 
-/** What two at once run into: the second is told of the books of the first, or that the campaign is closed. */
+/**
+ * Handles conflicts of two requests at once: the second is refused with the books of the first, or because the campaign
+ * is closed.
+ */
 export const orRefused = (error: unknown): never => {
   const broken = brokenConstraint(error)
   if (broken === 'calendar_campaign_open') throw conflict('campaign-closed')
@@ -140,7 +143,7 @@ export const orRefused = (error: unknown): never => {
   throw error
 }
 
-/** Adds one book, or a run of them; what was sold of their numbers before is theirs from now on. */
+/** Adds one book, or a run of them; earlier sales of their numbers are assigned to them. */
 export const createBooks = (
   db: Db,
   actor: Actor,
@@ -159,7 +162,7 @@ export const createBooks = (
     return { books: ranges.length }
   }).catch(orRefused)
 
-/** Held, as long as nothing of it was used and nobody has it. */
+/** Locks a book that is unused and with nobody. */
 async function lockUnused(trx: Trx, id: number) {
   const book = (await queries.lockBook(trx, id)) ?? missing('book')
   if (book.state !== 'STORED') throw conflict('book-out')
@@ -193,7 +196,7 @@ export const removeBook = (db: Db, actor: Actor, id: number): Promise<undefined>
     return undefined
   }).catch(orRefused)
 
-/** The books that somebody sells from, or brought back, in a campaign (rules#calendar-books). */
+/** Lists the books from which somebody sells or sold in a campaign (rules#calendar-books). */
 export async function readOwnBooks(db: Db, actor: Actor, year: number | undefined) {
   const campaign = await demandCampaign(db, year)
   const [rows, accounts] = await Promise.all([
@@ -225,14 +228,14 @@ export async function readOwnBooks(db: Db, actor: Actor, year: number | undefine
   return { year: printed, closesOn, closed: closedAt !== null, books, ...due }
 }
 
-/** A book, held until the transaction ends; 404 where there is none. */
+/** Locks a book until the transaction ends; 404. */
 export const lockBook = async (trx: Trx, id: number) => (await queries.lockBook(trx, id)) ?? missing('book')
 
-/** The campaign of a book, which it never changes; 404 where there is no such book. */
+/** Reads the campaign of a book, which never changes; 404. */
 export const readCampaignOf = async (trx: Trx, id: number) =>
   ((await queries.findBook(trx, id)) ?? missing('book')).campaignId
 
-/** What is to be there when a book is counted now. */
+/** Reads the amount expected if the book is counted now. */
 export async function readDueOf(trx: Trx, id: number) {
   const book = (await queries.findBook(trx, id)) ?? missing('book')
   return dueFor(await readAccounts(trx, book.campaignId), book)

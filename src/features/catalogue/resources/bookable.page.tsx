@@ -18,7 +18,10 @@ const byCommission = (resources: readonly CommissionResource[]) => [
   ...Map.groupBy(resources, ({ commission }) => commission.id).values(),
 ]
 
-/** `/reserver`: whatever can be booked or bought of every commission, and what of it is free between two days that the address says. */
+/**
+ * `/reserver`: everything that can be booked or bought in any commission, and what is free between the two days in the
+ * address.
+ */
 export function BookablePage() {
   const [params, setParams] = useSearchParams()
   const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))

@@ -7,14 +7,14 @@ import { type CommissionResource, listFees, listResources, readResource } from '
 export const feesQuery = (token: string) =>
   queryOptions({ queryKey: ['fees', token], queryFn: ({ signal }) => call(listFees, { token }, signal), staleTime: 0 })
 
-/** The address of a fee's picture for an image element. */
+/** Address of a fee's picture for an image element. */
 export const pictureAddress = (href: string, token: string) => `${href}?token=${encodeURIComponent(token)}`
 
-/** A little less than the shortest life of a picture's address. */
+/** A little less than the shortest lifetime of a picture's address. */
 const ADDRESS_LIVES = 14 * 60_000
 const isPrepared = (resource: CommissionResource) => resource.pictures.every(({ state }) => state !== 'PROCESSING')
 
-/** A resource, or null where it is not there for this member. */
+/** A resource, or null if this member cannot see it. */
 export const resourceQuery = (id: number) =>
   queryOptions({
     queryKey: ['resources', 'one', id],
@@ -24,11 +24,11 @@ export const resourceQuery = (id: number) =>
         throw error
       }),
     enabled: Number.isInteger(id) && id > 0,
-    // Until its pictures are prepared; then as often as their addresses end.
+    // Polled until its pictures are processed; then refetched before their addresses expire.
     refetchInterval: ({ state }) => (state.data && !isPrepared(state.data) ? 2_000 : ADDRESS_LIVES),
   })
 
-/** What a commission lets and sells, in its order. */
+/** Resources of a commission, in its order. */
 export const resourcesOfQuery = (technicalName: string) =>
   queryOptions({
     queryKey: ['resources', 'of', technicalName],
@@ -39,7 +39,7 @@ export const resourcesOfQuery = (technicalName: string) =>
     refetchInterval: ({ state }) => (state.data?.every(isPrepared) === false ? 2_000 : ADDRESS_LIVES),
   })
 
-/** Whatever the member may book or buy, commission by commission, a page after the other. */
+/** Everything that the member may book or buy, by commission, page by page. */
 export const bookableQuery = infiniteQueryOptions({
   queryKey: ['resources', 'bookable'],
   queryFn: ({ pageParam, signal }) =>

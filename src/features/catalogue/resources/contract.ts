@@ -10,7 +10,7 @@ import { ShownAudience } from '../../society/audience/contract.ts'
 export const BillingPeriod = z.enum(['UNIT', 'DAY', 'ITEM_DAY', 'YEAR'])
 export type BillingPeriod = z.infer<typeof BillingPeriod>
 
-/** Anything a member can pay for. `price` is euros. */
+/** Anything a member can pay for. `price` is in euros. */
 export const Resource = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -21,7 +21,10 @@ export const Resource = z.object({
 })
 export type Resource = z.infer<typeof Resource>
 
-/** The fees this person still has to pay for the token's season while that is on sale, else for the one asked for now. 404: nothing left to pay; no rows: none for the status. */
+/**
+ * Lists the fees this person still has to pay: for the token's season while it is on sale, else for the one on sale
+ * now. 404: nothing left to pay; no rows: no fee for the status.
+ */
 export const listFees = endpoint('GET /resources/cotisation', {
   auth: feeToken,
   summary: 'The membership fees to pay',
@@ -38,9 +41,9 @@ export const readResourcePicture = endpoint('GET /resources/:id/file', {
   refusals: { 404: ['picture-not-found', 'file-not-found'], 416: ['range-not-satisfiable'] },
 })
 
-/** The rules that its commission sets for a resource (rules#resources). Null, or none: no such rule. */
+/** Rules that a commission sets for a resource (rules#resources). Null or empty: no such rule. */
 export const ResourceRules = z.object({
-  /** UNIT: how many there are in all; ITEM_DAY: how many a day. */
+  /** UNIT: total number; ITEM_DAY: number a day. */
   stock: z.number().int().nullable(),
   maxPerMember: z.number().int().nullable(),
   saleOpensAt: Instant.nullable(),
@@ -51,34 +54,34 @@ export const ResourceRules = z.object({
   maxDays: z.number().int().nullable(),
   /** ISO: 1 is Monday. */
   startWeekdays: z.array(z.number().int()),
-  /** A stay begins so many days from today at the earliest, and at the latest. */
+  /** Days from today until the earliest, and until the latest, beginning of a stay. */
   noticeDays: z.number().int(),
   windowDays: z.number().int().nullable(),
-  /** Days that stay free after a stay; or the next one may begin on its last day. */
+  /** Buffer days after a stay; or the next one may begin on its last day. */
   bufferDays: z.number().int(),
   changeover: z.boolean(),
-  /** The day a UNIT is for: that of an event. */
+  /** Day of an event; only for UNIT. */
   heldOn: Day.nullable(),
-  /** Its hours, by the clock in Paris; an end before the start is on the next day. */
+  /** Its hours, in Paris; an end before the start is on the next day. */
   startTime: Clock.nullable(),
   endTime: Clock.nullable(),
   approval: z.boolean(),
-  /** Outside the price. */
+  /** Not part of the price. */
   deposit: Euros.nullable(),
   depositTerms: z.string(),
-  /** Cancelled so many days before its start at the latest, that part is given back; later, nothing. */
+  /** A cancellation at least this many days before the start refunds this percentage; later ones nothing. */
   cancelDays: z.number().int().nullable(),
   cancelPercent: z.number().int().nullable(),
 })
 export type ResourceRules = z.infer<typeof ResourceRules>
 
-/** What a commission rents, sells or lends, as whoever may read it sees it. */
+/** What a commission rents, sells or lends, as its readers see it. */
 export const CommissionResource = Resource.extend({
   commission: z.object({ id: z.number().int(), name: z.string(), technicalName: z.string() }),
   pictures: z.array(Picture),
   ...ResourceRules.shape,
   ...ShownAudience.shape,
-  /** Whether it is offered; where not, only who administers it sees it. */
+  /** Whether it is offered; otherwise only its administrators see it. */
   active: z.boolean(),
   position: z.number().int().nullable(),
   archived: z.boolean(),
@@ -97,7 +100,7 @@ export const RESOURCE_FIELDS = [
   'position',
 ] as const
 
-/** Those that are offered and that the caller may read, in the order of their commissions. */
+/** Lists offered resources that the caller may see, in the order of their commissions. */
 export const listResources = list({
   path: '/resources',
   auth: 'member',
@@ -107,45 +110,45 @@ export const listResources = list({
   fields: RESOURCE_FIELDS,
 })
 
-/** One the caller may read; who administers it sees it before it is offered too. */
+/** Reads one that the caller may see; its administrators also see it before it is offered. */
 export const readResource = endpoint('GET /resources/:id', {
   auth: { of: 'resource' },
   summary: 'A thing to book or to buy',
   reply: CommissionResource,
 })
 
-/** Why a day cannot be had (rules#availability). */
+/** Why a day is unavailable (rules#availability). */
 export const WhyNot = z.enum(['NOT_ON_SALE', 'TOO_EARLY', 'TOO_LATE', 'CLOSED', 'TAKEN', 'BUFFER', 'LIMIT'])
 export type WhyNot = z.infer<typeof WhyNot>
 
 export const AvailableDay = z.object({
   date: Day,
-  /** How many are left; null: as many as one likes. */
+  /** Number left; null: unlimited. */
   free: z.number().int().nullable(),
-  /** How many more the caller may have in the season of this day; null: as many as one likes. */
+  /** How many more the caller may have in the season of this day; null: unlimited. */
   left: z.number().int().nullable(),
   closed: z.boolean(),
   why: WhyNot.nullable(),
-  /** Why no stay begins on it, though it may be within one. */
+  /** Why no stay may begin on it, although it may be part of one. */
   noStart: z.enum(['TOO_LATE', 'WEEKDAY']).nullable(),
 })
 export type AvailableDay = z.infer<typeof AvailableDay>
 
 export const Availability = z.object({
   onSale: z.boolean(),
-  /** Of a UNIT: how many are left; null: as many as one likes, or it is let by the day. */
+  /** For a UNIT: number left; null: unlimited, or let by the day. */
   free: z.number().int().nullable(),
-  /** The same: how many more the caller may have in this season. */
+  /** For a UNIT: how many more the caller may have in this season. */
   left: z.number().int().nullable(),
-  /** Every day asked for; none of what is not let by the day. */
+  /** Every requested day; empty if it is not let by the day. */
   days: z.array(AvailableDay),
 })
 export type Availability = z.infer<typeof Availability>
 
-/** So many days at once, and no more. */
+/** Maximum number of days in one request. */
 export const AVAILABILITY_DAYS = 500
 
-/** What is free of it, day by day. What the caller's own unpaid card order holds counts as free. */
+/** Returns the availability day by day. What the caller's own unpaid card order holds counts as free. */
 export const readAvailability = endpoint('GET /resources/:id/availability', {
   auth: { of: 'resource' },
   summary: 'What is free of it, day by day',
@@ -162,7 +165,7 @@ export const readAvailability = endpoint('GET /resources/:id/availability', {
   reply: Availability,
 })
 
-/** Why a wish cannot be had, the one judgement of screen, cart and order (rules#stays). */
+/** Why a request is refused; screen, cart and order share this validation (rules#stays). */
 export const Violation = z.object({
   code: z.enum([
     'not-on-sale',
@@ -179,12 +182,12 @@ export const Violation = z.object({
     'buffer',
     'sold-out',
   ]),
-  /** The days that are in its way. */
+  /** The days that prevent it. */
   days: z.array(Day).optional(),
-  /** How many are left, where fewer are than were asked for. */
+  /** Number left, if it is less than requested. */
   free: z.number().int().optional(),
 })
 export type Violation = z.infer<typeof Violation>
 
-/** What the administered list is searched and sorted by. */
+/** Search and sort fields of the administered list. */
 export const ADMINISTERED_FIELDS = [...RESOURCE_FIELDS, 'active', 'archived'] as const

@@ -6,7 +6,7 @@ import type { ReservationState } from '../reservations/contract.ts'
 import { insertLines } from '../reservations/queries.ts'
 import { allocatedDays, lineCents } from './rules.ts'
 
-/** A resource of a commission, let by the day for 20 € unless said otherwise, that every member sees. */
+/** Creates a resource of a commission, let by the day for 20 € and visible to every member by default. */
 export const aResource = async (
   db: Db,
   commissionId: number,
@@ -22,7 +22,7 @@ export const aResource = async (
 
 type Stay = { startDate: string; endDate: string; quantity?: number; state?: ReservationState }
 
-/** A stay of somebody's in a resource that is let by the day, as an order for it leaves it. Gives its number. */
+/** Creates a paid stay in a resource that is let by the day. Returns its id. */
 export async function aStay(db: Db, resourceId: number, personId: number, stay: Stay): Promise<number> {
   const { startDate, endDate, quantity = 1, state = 'CONFIRMED' } = stay
   const resource = await db.selectFrom('resources').where('id', '=', resourceId).selectAll().executeTakeFirstOrThrow()

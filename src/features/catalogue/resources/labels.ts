@@ -10,11 +10,11 @@ type Terms = Pick<
   ResourceRules,
   'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'
 > & {
-  /** What is free is given back to nobody: nothing is said of it. */
+  /** Absent or 0: no refund is mentioned. */
   price?: number
 }
 
-/** How a thing is let or sold, in a few words, and what is. */
+/** Labels of the billing periods. */
 export const PERIODS = {
   DAY: { label: 'Entière, à la journée', example: 'Un appartement, une salle, un véhicule.' },
   ITEM_DAY: { label: 'Par article et par jour', example: 'Des tentes, des tables\u00a0: il y en a plusieurs.' },
@@ -38,7 +38,7 @@ const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billin
 
 const days = (count: number) => counted(count, 'jour')
 
-/** What one has of it, one by one. */
+/** Singular noun of the billing period. */
 function one({ billingPeriod, heldOn }: Told) {
   if (billingPeriod === 'DAY') return 'réservation'
   if (billingPeriod === 'YEAR') return 'carte'
@@ -75,7 +75,7 @@ function notice({ noticeDays, windowDays }: Told) {
   return `Se réserve ${soonest}${until}${furthest && `, et ${furthest}`}.`
 }
 
-/** From when to when, and on which weekdays, a stay begins. */
+/** From when to when, and on which weekdays, a stay may begin. */
 export function startsInWords({ earliestStart, latestStart, startWeekdays }: Told) {
   const when = between(earliestStart, latestStart, formatDay)
   const weekdays = WEEKDAYS.filter((_, at) => startWeekdays.includes(at + 1))
@@ -84,7 +84,7 @@ export function startsInWords({ earliestStart, latestStart, startWeekdays }: Tol
   return told && `La réservation commence ${told}.`
 }
 
-/** How long a stay is. */
+/** Length of a stay. */
 export function lengthInWords({ minDays, maxDays }: Told) {
   if (minDays !== null && maxDays !== null) {
     if (minDays === maxDays) return `Une réservation dure ${days(minDays)}, ni plus ni moins.`
@@ -109,7 +109,7 @@ function deposit({ deposit, depositTerms }: Terms) {
   return terms ? `${told} ${terms[0]?.toUpperCase()}${terms.slice(1)}.` : told
 }
 
-/** What is given back when one cancels, as it was agreed (rules#cancellation). */
+/** Refund of a cancellation, as agreed (rules#cancellation). */
 function cancellation({ cancelDays, cancelPercent }: Pick<Terms, 'cancelDays' | 'cancelPercent'>) {
   if (cancelDays === null || !cancelPercent) return 'Une annulation n’est pas remboursée.'
   const until = cancelDays === 0 ? 'jusqu’au jour même' : `jusqu’à ${days(cancelDays)} avant`
@@ -119,7 +119,7 @@ function cancellation({ cancelDays, cancelPercent }: Pick<Terms, 'cancelDays' | 
 
 const present = (sentences: (string | false | null | undefined)[]) => sentences.flatMap((each) => each || [])
 
-/** What whoever orders it agrees to, a sentence each: the commission's word, the deposit, what a cancellation gives back. */
+/** Terms that the buyer agrees to, a sentence each: approval, deposit, cancellation. */
 export const termsInWords = (terms: Billed & Terms): string[] =>
   present([
     terms.approval &&
@@ -133,7 +133,7 @@ export const termsInWords = (terms: Billed & Terms): string[] =>
 const heldOn = ({ heldOn, startTime, endTime }: Pick<Told, 'heldOn' | 'startTime' | 'endTime'>) =>
   heldOn && `Pour le ${[formatDay(heldOn), startTime && formatHours(startTime, endTime)].filter(Boolean).join(', ')}.`
 
-/** The rules of a resource, a sentence each, for whoever books it and for whoever writes them (rules#resources). */
+/** Rules of a resource, a sentence each, for those who book it and those who edit it (rules#resources). */
 export const rulesInWords = (rules: Told): string[] => [
   ...present([
     heldOn(rules),
@@ -142,11 +142,11 @@ export const rulesInWords = (rules: Told): string[] => [
   ...termsInWords(rules),
 ]
 
-/** The one rule that whoever looks over many wants to know first. */
+/** The one most important rule, for lists. */
 export const ruleInShort = (rules: Told): string | undefined =>
   present([heldOn(rules), ...[lengthInWords(rules), startsInWords(rules), notice(rules), limit(rules)]])[0]
 
-/** « du 4 au 6 décembre 2026 (3 jours) »: a stay as it is paid for, both ends counted. */
+/** « du 4 au 6 décembre 2026 (3 jours) »: a stay with the days that are paid, both ends included. */
 export const stayInWords = (first: string, last: string) =>
   `${formatDays(first, last)} (${days(daysCounted(first, last))})`
 

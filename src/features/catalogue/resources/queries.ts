@@ -3,7 +3,7 @@ import { isLiving } from '../../../server/data/archiving.ts'
 import type { Db } from '../../../server/data/db.ts'
 import type { Membertype, Subscription } from '../../society/persons/contract.ts'
 
-/** The active fees of a season that are defined for a status and its subscriptions, each with whether this person paid it for the season. */
+/** Lists the active fees of a season for a status and its subscriptions, with whether this person has paid each. */
 export const listFeesFor = (
   db: Db,
   person: { id: number; membertype: Membertype; subscriptions: Subscription[] },
@@ -44,7 +44,7 @@ export const findPicture = (db: Db, id: number) =>
     .select('pictureId')
     .executeTakeFirst()
 
-/** Held until the end of the transaction: as whoever books it does, it waits for who came before. */
+/** Locked until the transaction ends; waits for bookings that came first. */
 export const lockResource = (db: Db, id: number) =>
   db
     .selectFrom('resources')

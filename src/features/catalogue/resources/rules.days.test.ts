@@ -32,7 +32,7 @@ describe('When it is sold, and what no calendar is needed for (rules#availabilit
     ['not at that moment any more', { saleClosesAt: NOON }, false],
     ['opened, and closed', { saleOpensAt: '2026-11-01T00:00:00Z', saleClosesAt: '2026-11-30T00:00:00Z' }, false],
     ['told in another zone', { saleOpensAt: '2026-12-01T13:00:00+01:00' }, true],
-  ])('it is sold %s', (_when, bounds, sold) => {
+  ])('a resource is on sale %s', (_when, bounds, sold) => {
     expect(isOnSale({ ...FLAT, ...bounds }, NOON)).toBe(sold)
     const day = { date: '2026-12-04', taken: 0, kept: 0, closed: false }
     const asked = { now: NOON, today: '2026-12-01', left: () => null }

@@ -35,7 +35,7 @@ const TICKET = { ...FREE, billingPeriod: 'UNIT' as const, priceCents: 1_250 }
 const MONDAY = '2026-11-23'
 const wish = (startDate: string | null, endDate: string | null, quantity = 1) => ({ startDate, endDate, quantity })
 
-/** What is free in the four weeks from today, where these days are taken. */
+/** Availability in the four weeks from today, given the taken days. */
 function calendar(
   resource: ResourceRulesAndPrice,
   taken: Record<string, Partial<{ taken: number; kept: number; closed: boolean }>> = {},
@@ -158,7 +158,7 @@ describe('Stays (rules#stays)', () => {
     expect(obstacle(cleaned, wish('2026-12-14', '2026-12-15'), taken)).toBeUndefined()
   })
 
-  test('where the day of departure is free, one stay ends on the day the next begins', () => {
+  test('a stay ends on the day the next one begins if the day of departure is free', () => {
     const changing = { ...FLAT, changeover: true }
     expect(allocatedDays(changing, '2026-12-05', '2026-12-12')).toEqual({ from: '2026-12-05', until: '2026-12-12' })
     expect(allocatedDays(changing, '2026-12-05', '2026-12-05')).toEqual({ from: '2026-12-05', until: '2026-12-06' })
@@ -167,7 +167,7 @@ describe('Stays (rules#stays)', () => {
     expect(obstacle(FLAT, wish('2026-12-05', '2026-12-12'), taken)).toMatchObject({ code: 'taken' })
   })
 
-  test('so many items as are left on the fullest day, and as the member may still have', () => {
+  test('a member books as many items as are left on the fullest day, and as their own limit allows', () => {
     const taken = calendar(TENTS, { '2026-12-04': { taken: 3 } })
     expect(obstacle(TENTS, wish('2026-12-03', '2026-12-05', 2), taken)).toBeUndefined()
     expect(obstacle(TENTS, wish('2026-12-03', '2026-12-05', 3), taken)).toEqual({

@@ -2,10 +2,10 @@ import { addDays, daysCounted, everyDay, weekdayOf } from '../../../shared/dates
 import type { Cents } from '../../../shared/money.ts'
 import type { Availability, AvailableDay, BillingPeriod, ResourceRules, Violation, WhyNot } from './contract.ts'
 
-/** What somebody would like: so many, and for days the first and the last. */
+/** A request: quantity and, for days, the first and the last. */
 export type BookingRequest = { quantity: number; startDate: string | null; endDate: string | null }
 type Billed = { billingPeriod: BillingPeriod }
-/** What decides when it can be had; money has no say in it. */
+/** Fields that decide about availability; money is not among them. */
 type Rules = Omit<
   ResourceRules,
   'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'startTime' | 'endTime'
@@ -14,30 +14,30 @@ export type ResourceRulesAndPrice = Billed & Rules
 
 export const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
 
-/** For how many days a wish is paid: both ends count (rules#price). */
+/** Number of days that are paid, both ends included (rules#price). */
 export const daysBilled = (resource: Billed, { startDate, endDate }: BookingRequest): number =>
   isByDay(resource) && startDate && endDate ? daysCounted(startDate, endDate) : 1
 
-/** What one line costs, in cents; a DAY resource is taken whole, so its quantity counts as 1 (rules#price). */
+/** Price of a line, in cents; a DAY resource is taken as a whole, so its quantity counts as 1 (rules#price). */
 export const lineCents = (resource: Billed & { priceCents: Cents }, wish: BookingRequest): Cents =>
   resource.priceCents * daysBilled(resource, wish) * (resource.billingPeriod === 'DAY' ? 1 : wish.quantity)
 
-/** What a cart costs, in cents. */
+/** Total of a cart, in cents. */
 export const totalCents = (
   lines: readonly { resource: Billed & { priceCents: Cents }; wish: BookingRequest }[],
 ): Cents => lines.reduce((sum, { resource, wish }) => sum + lineCents(resource, wish), 0)
 
-/** The days a stay takes, `until` excluded: where the next may begin on its last day, that one stays free (rules#stays). */
+/** Days taken by a stay, `until` excluded: if the next may begin on its last day, that day stays free (rules#stays). */
 export function allocatedDays({ changeover }: Pick<Rules, 'changeover'>, first: string, last: string) {
   const until = addDays(last, changeover ? 0 : 1)
   return { from: first, until: until > first ? until : addDays(first, 1) }
 }
 
-/** Whatever a resource says, nothing is booked three years ahead, nor for more than a year. */
+/** Limits whatever the resource says: nothing is booked three years ahead, nor for more than a year. */
 const FURTHEST_DAYS = 1_100
 export const LONGEST_DAYS = 366
 
-/** The first day a stay may begin on, and the last. */
+/** First and last day on which a stay may begin. */
 export const startsWithin = ({ noticeDays, windowDays, earliestStart, latestStart }: Rules, today: string) => {
   const soonest = addDays(today, noticeDays)
   const latest = addDays(today, windowDays ?? FURTHEST_DAYS)
@@ -51,12 +51,12 @@ export const isOnSale = ({ saleOpensAt, saleClosesAt }: Rules, now: string) =>
   (saleOpensAt === null || Date.parse(saleOpensAt) <= Date.parse(now)) &&
   (saleClosesAt === null || Date.parse(now) < Date.parse(saleClosesAt))
 
-/** What is taken of a day: so many items, the days kept free after a stay, a closure. */
+/** What is taken on a day: number of items, buffer days, a closure. */
 export type AllocatedDay = { date: string; taken: number; kept: number; closed: boolean }
-/** When it is asked; `left` is how many more this member may have on a day, null without limit. */
+/** Present time; `left` is how many more this member may have on a day, null if unlimited. */
 export type ViolationContext = { now: string; today: string; left: (day: string) => number | null }
 
-/** Days as whoever books sees them: how many are free, and why none is or no stay may begin (rules#availability). */
+/** Availability of days for a buyer: number free, and why none is, or why no stay may begin (rules#availability). */
 export function validateDays(
   resource: ResourceRulesAndPrice,
   asked: ViolationContext,
@@ -85,7 +85,7 @@ export function validateDays(
   }
 }
 
-/** What needs no calendar to be refused: days that no resource lets, or too many of them. */
+/** Refuses, without a calendar, days that no resource lets, or too many of them. */
 export function outOfReach({ startDate, endDate }: BookingRequest, today: string): Violation | undefined {
   if (startDate === null || endDate === null || endDate < startDate) return undefined
   if (daysCounted(startDate, endDate) > LONGEST_DAYS) return { code: 'too-long' }
@@ -94,8 +94,8 @@ export function outOfReach({ startDate, endDate }: BookingRequest, today: string
 }
 
 /**
- * What stands in the way of a wish, the gravest first; none: it can be had. The one judgement of screen, cart and order (rules#stays).
- * The days of `availability` reach from the first to the last, and over those kept free after it.
+ * The most serious reason why a request is refused; undefined if it is allowed. Screen, cart and order share this
+ * validation (rules#stays). `availability` must cover the first day to the last and the buffer days after.
  */
 export function violationOf(
   resource: ResourceRulesAndPrice,
@@ -144,10 +144,10 @@ function obstacleToStay(
   return kept.length > 0 ? { code: 'buffer', days: kept } : undefined
 }
 
-/** What may be free one day: others have it. */
+/** Whether it may become free because others have it. */
 export const isOccupied = ({ code }: Violation) => code === 'taken' || code === 'sold-out' || code === 'buffer'
 
-/** The nearest stays of the same length that can be had instead, nearest first. */
+/** Nearest available stays of the same length, nearest first. */
 export function nearestStays(
   resource: ResourceRulesAndPrice,
   wish: BookingRequest,
@@ -166,7 +166,7 @@ export function nearestStays(
     .slice(0, most)
 }
 
-/** What is given back of a paid line that is cancelled on this day, in cents (rules#cancellation). */
+/** Refund of a paid line that is cancelled on this day, in cents (rules#cancellation). */
 export function refundCents(
   line: {
     lineTotalCents: Cents

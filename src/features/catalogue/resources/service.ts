@@ -13,8 +13,8 @@ export const totalOf = (fees: readonly Fee[]): Cents => fees.reduce((sum, fee) =
 type Payer = { id: number; membertype: Membertype; subscriptions: Subscription[] }
 
 /**
- * The fees a person still has to pay (rules#fees), for the season a link was `made` for or, where that is null or over, for the
- * one asked for now. `defined` are all fees of the status: none where the society has none; 404 where all are paid.
+ * Computes the fees a person still has to pay (rules#fees), for the season a link was `made` for or, if that is null or
+ * over, the one on sale. `defined` are all fees of the status, empty if the society has none; 404 if all are paid.
  */
 export async function feesToPay(
   db: Db,
@@ -28,7 +28,7 @@ export async function feesToPay(
   return { season, fees, defined }
 }
 
-/** A fee as the wire shows it. */
+/** A fee in the form of the API. */
 export const presentFee = (fee: Fee): ReplyOf<typeof listFees>['rows'][number] => ({
   id: fee.id,
   name: fee.name,
@@ -38,6 +38,6 @@ export const presentFee = (fee: Fee): ReplyOf<typeof listFees>['rows'][number] =
   _links: fee.pictureId ? { file: { href: `${API_BASE}/resources/${fee.id}/file` } } : {},
 })
 
-/** The picture, to be sent as it is read; 404 where the resource or its picture is not there. */
+/** Opens the picture for streaming; 404 if the resource or its picture does not exist. */
 export const readPicture = async (db: Db, id: number) =>
   await openOwn(db, (await findPicture(db, id))?.pictureId ?? missing('picture'), 'webp')

@@ -20,7 +20,7 @@ import { ManagedPhotos } from './photos/components/ManagedPhotos.tsx'
 const AlbumDialog = lazyComponent(() => import('./components/AlbumDialog.tsx'), 'AlbumDialog')
 const TitleForm = lazyComponent(() => import('./components/TitleForm.tsx'), 'TitleForm')
 
-/** `/management/photos/{albumId}`: what an album is, and its pictures: sent, put in order, taken away. */
+/** `/management/photos/{albumId}`: an album and its pictures: upload, sort, delete. */
 export function ManagedAlbumPage() {
   const id = Number(useParams().albumId)
   const { data: album, error, refetch } = useQuery(albumQuery(id))

@@ -14,10 +14,10 @@ import { formatPhotoDate } from './labels.ts'
 import { photosQuery, shapesQuery } from './photos/client.ts'
 import { AlbumPhotos } from './photos/components/AlbumPhotos.tsx'
 
-/** `/photos/{albumId}`: an album, and the picture of it that the address names. */
+/** `/photos/{albumId}`: an album, and the picture that the address names. */
 export function AlbumPage() {
   const id = Number(useParams().albumId)
-  // What stands below the title is not asked for after it.
+  // Prefetched, so that the content below the title does not wait for the title's request.
   usePrefetchQuery(shapesQuery(id))
   usePrefetchQuery(photosQuery(id, 0))
   const { data: album, error, refetch } = useQuery(albumQuery(id))

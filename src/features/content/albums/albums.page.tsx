@@ -22,7 +22,7 @@ const albums = {
   },
 }
 
-/** `/photos`: the albums that the member sees, by their covers, the latest year first. */
+/** `/photos`: covers of the albums that the member sees, latest year first. */
 export function AlbumsPage() {
   const list = useList(albums, ['albums', 'shown'], (asked, _values, signal) => readAlbums(asked, signal))
   const { years = [], commissions = [] } = useQuery(shelvesQuery).data ?? {}

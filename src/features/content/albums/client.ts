@@ -13,14 +13,14 @@ export const readAllAlbums = (query: Wish, signal: AbortSignal) => call(contract
 export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
   save(await call(contract.listAllAlbumsFile, { params: { format }, query }), `albums.${format}`)
 
-/** Of one year, to be put in order. */
+/** Albums of one year, to sort them. */
 export const readYear = (year: number) => async (query: Wish & { search: string }, signal: AbortSignal) => {
   const { _embedded, page } = await readAllAlbums({ ...query, search: `${query.search};year==${year}` }, signal)
   return { _embedded: { data: _embedded.data.map(({ id, title }) => ({ id, name: title })) }, page }
 }
 export const orderAlbums = (ids: number[]) => call(contract.orderAlbums, { body: { ids } })
 
-/** The years and commissions that have albums. */
+/** Years and commissions that have albums. */
 export const shelvesQuery = queryOptions({
   queryKey: ['albums', 'shelves'],
   queryFn: ({ signal }) => call(contract.listAlbumShelves, {}, signal),
@@ -34,7 +34,7 @@ export const albumQuery = (id: number) =>
 export const reloadAlbum = (id: number) => call(contract.readAlbum, { params: { id } })
 
 type Body = Parameters<typeof call<typeof contract.createAlbum>>[1]['body']
-/** Saves an album: a new one where there is none yet. */
+/** Saves an album; without one it creates it. */
 export const saveAlbum = (album: Album | undefined, body: Body) =>
   album ? call(contract.saveAlbum, { params: { id: album.id }, body }) : call(contract.createAlbum, { body })
 

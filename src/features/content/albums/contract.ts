@@ -13,16 +13,16 @@ const Year = z.number('required').int('year').min(1850, 'year').max(2200, 'year'
 const Written = z.object({
   title: z.string().trim().min(1, 'required').max(150, 'too-long'),
   text: RichText.max(5_000, 'too-long').default('' as RichText),
-  /** Who took the pictures, unless one says otherwise itself. */
+  /** Photographer of all pictures that don't name their own. */
   credits: z.string().trim().max(200, 'too-long').default(''),
   year: Year,
-  /** The day, where it is known: one of that year. */
+  /** The day, if known, within that year. */
   day: absentOrNull(Day),
   ...AudienceForm.shape,
   version: EditedVersion,
 })
 
-/** An album as an administrator writes it (rules#albums). */
+/** An album as an administrator edits it (rules#albums). */
 export const AlbumForm = Written.superRefine(fitAudience).refine(
   ({ year, day }) => !day || day.startsWith(String(year)),
   {
@@ -36,9 +36,9 @@ export const Album = Written.extend({
   id: z.number().int(),
   day: Day.nullable(),
   ...ShownAudience.shape,
-  /** Whose it is; null: the society's. */
+  /** Owner; null for the society. */
   commission: z.object({ name: z.string(), technicalName: z.string() }).nullable(),
-  /** The picture that was chosen, or the first one. */
+  /** The chosen picture, or the first one. */
   cover: Picture.nullable(),
   photos: z.number().int(),
   /** Whether the caller administers it. */
@@ -55,10 +55,10 @@ const found = { row: Album, takes: ['q', 'search', 'sort'], fields: ALBUM_FIELDS
 const managed = { of: 'album', may: may.manageCommission } as const
 const administered = { among: 'ANY', may: may.manageCommission } as const
 
-/** Those the caller sees: the latest year first, in it the order they were put in, then the latest day. */
+/** Lists the albums that the caller sees: latest year first, within it in their manual order, then latest day first. */
 export const listAlbums = list({ ...found, path: '/albums', auth: 'member', summary: 'The albums' })
 
-/** Those the caller administers, archived ones too. */
+/** Lists those the caller administers, archived ones included. */
 export const listAllAlbums = list({
   ...found,
   path: '/albums/administered',
@@ -67,7 +67,7 @@ export const listAllAlbums = list({
 })
 export const listAllAlbumsFile = fileOf(listAllAlbums, { summary: 'The albums that the caller administers as a file' })
 
-/** What there is to choose from: by how many albums each year and commission has. */
+/** Filter values: number of albums of each year and commission. */
 export const listAlbumShelves = endpoint('GET /albums/shelves', {
   auth: 'member',
   summary: 'The years and commissions that have albums',
@@ -103,5 +103,5 @@ export const { archive: archiveAlbum, restore: restoreAlbum } = archiving({
   noun: 'album',
 })
 
-/** Within a year; those the caller does not administer are passed over. */
+/** Sorts albums within a year; those the caller does not administer keep their place. */
 export const orderAlbums = ordering({ path: '/albums', auth: administered, noun: 'album' })

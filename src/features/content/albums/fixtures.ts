@@ -5,7 +5,7 @@ import type { Db } from '../../../server/data/db.ts'
 import { getFile, keepFile } from '../../../server/files/storage.ts'
 import { addPhoto } from './photos/service.ts'
 
-/** A small JPEG of one colour, which no other call gives: shades that are eight levels apart stay apart when they are compressed. */
+/** A small JPEG of one colour, different for each call: shades eight levels apart stay distinct after compression. */
 let shade = 0
 export const aJpeg = (width = 48, height = 32): Promise<Buffer> => {
   const [r = 0, g = 0, b = 0] = [shade >> 10, shade >> 5, shade].map((part) => (part & 31) * 8)
@@ -16,7 +16,10 @@ export const aJpeg = (width = 48, height = 32): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** The JPEG with more codes of one bit than there are: its header and its end are right, its pixels cannot be read. */
+/**
+ * Damages the JPEG with more one-bit codes than are possible: header and end are valid, but its pixels cannot be
+ * decoded.
+ */
 export function brokenInside(jpeg: Buffer): Buffer {
   const broken = Buffer.from(jpeg)
   const counts = broken.subarray(broken.indexOf(Buffer.from([0xff, 0xc4])) + 5).subarray(0, 16)
@@ -26,7 +29,7 @@ export function brokenInside(jpeg: Buffer): Buffer {
   return broken
 }
 
-/** An album of a commission for its members, or of the society for everybody. */
+/** Creates an album of a commission for its members, or of the society for everybody. */
 export const anAlbum = async (db: Db, commissionId: number | null, title = 'Sortie de printemps'): Promise<number> =>
   (
     await db
@@ -36,13 +39,13 @@ export const anAlbum = async (db: Db, commissionId: number | null, title = 'Sort
       .executeTakeFirstOrThrow()
   ).id
 
-/** A picture of it, that nobody added. */
+/** Adds a picture to it, without an author. */
 export const aPhoto = async (db: Db, albumId: number, bytes?: Buffer): Promise<number> => {
   const content = Readable.from([bytes ?? (await aJpeg())])
   return (await addPhoto(db, undefined, albumId, async () => ({ name: 'IMG_0001.jpg', content }))).id
 }
 
-/** So many more of a picture in its album, prepared as it is, each with content of its own. */
+/** Copies a picture within its album this many times, with its renditions, each with content of its own. */
 export async function moreOf(db: Db, photoId: number, count: number) {
   const photo = await db.selectFrom('photos').where('id', '=', photoId).selectAll().executeTakeFirstOrThrow()
   const file = await db.selectFrom('files').where('id', '=', photo.fileId).selectAll().executeTakeFirstOrThrow()

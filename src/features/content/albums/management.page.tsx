@@ -57,7 +57,7 @@ const COLUMNS: Column<Album>[] = [
 
 const pageOf = ({ id }: Album) => `/management/photos/${id}`
 
-/** `/management/photos`: the albums of who administers a commission, or the society. */
+/** `/management/photos`: albums that the person administers. */
 export function ManagedAlbumsPage() {
   const list = useList(administered, ['albums', 'administered'], (asked, _values, signal) =>
     readAllAlbums(asked, signal),
@@ -67,7 +67,7 @@ export function ManagedAlbumsPage() {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const year = Number(list.view.values.year) || years[0]
-  // What waits for a decision stands above the albums: they are drawn when it is known whether something does.
+  // Pending decisions stand above the albums, which are drawn once it is known whether there are any.
   const decisions = [useQuery(reportedQuery), useQuery(unregisteredQuery)]
   if (decisions.some(({ isLoading }) => isLoading))
     return (
@@ -102,7 +102,7 @@ export function ManagedAlbumsPage() {
           key: ({ id }) => id,
           head: { name: 'title', label: 'Titre' },
           title: ({ title }) => title,
-          // What is archived is restored before it is changed.
+          // Archived albums must be restored before they can be edited.
           to: (album) => (album.archived ? undefined : pageOf(album)),
           columns: COLUMNS,
           action: (album) => (

@@ -12,7 +12,7 @@ import { textCondition } from '../../../server/data/texts.ts'
 import { GENERAL } from '../../platform/access/contract.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
 
-/** New ones come first in their year, the others in the order they were put in. */
+/** New albums come first in their year, the others in their manual order. */
 export const ALBUMS_ORDER: Ordering = {
   table: 'albums',
   otherwise: sql`albums.year desc, albums.day desc nulls last, albums.id desc`,
@@ -26,14 +26,14 @@ const FIELDS: Record<(typeof ALBUM_FIELDS)[number], Fields[string]> = {
   archived: archivedField('albums'),
 }
 
-/** Albums beside their commissions: nulls of what is the society's own. What belongs to an archived one is gone with it. */
+/** Albums with their commissions, null for the society's. Those of an archived commission are excluded. */
 const albums = (db: Db) =>
   db
     .selectFrom('albums')
     .leftJoin('commissions', 'commissions.id', 'albums.commissionId')
     .where('commissions.archivedAt', 'is', null)
 
-/** The picture that stands for an album: the chosen one, or the first. What is hidden neither stands for it nor counts. */
+/** Cover of an album: the chosen picture, or the first. Hidden pictures neither serve as cover nor count. */
 const COVER = sql<string | null>`coalesce(
   (select file_id from photos where id = albums.cover_id and hidden_for is null),
   (select file_id from photos where album_id = albums.id and hidden_for is null order by position, id limit 1))`
@@ -72,13 +72,13 @@ const list = (always?: Expression<SqlBool>) =>
       ),
   })
 
-/** Of those of somebody, the ones that are not archived; all of them. */
+/** Lists somebody's albums that are not archived. */
 export const listAlbums = list(isLiving('albums'))
 export const listAll = list()
 
 const living = (db: Db, whose: RawBuilder<SqlBool>) => albums(db).where(isLiving('albums')).where(whose)
 
-/** Of somebody's, those in whose title what was typed is found. */
+/** Searches somebody's albums by title. */
 export const searchAlbums = (db: Db, whose: RawBuilder<SqlBool>, sought: SearchInput) =>
   searchResults(
     living(db, whose).select([
@@ -104,23 +104,23 @@ export const listCommissions = (db: Db, whose: RawBuilder<SqlBool>) =>
     .orderBy(alphabetical('commissions.name'))
     .execute()
 
-/** An archived one is not found. */
+/** Does not find an archived one. */
 export const findAlbum = (db: Db, id: number) =>
   whole(albums(db).where('albums.id', '=', id).where(isLiving('albums'))).executeTakeFirst()
 export type AlbumRow = NonNullable<Awaited<ReturnType<typeof findAlbum>>>
 
-/** Archived or not: for who puts it away and brings it back. */
+/** Archived or not, to archive and restore it. */
 export const findAny = (db: Db, id: number) => whole(albums(db).where('albums.id', '=', id)).executeTakeFirst()
 
-/** Held until the end of the transaction: pictures come one after the other. */
+/** Locked until the transaction ends, so that new pictures follow each other. */
 export const lockAlbum = (db: Db, id: number) =>
   db.selectFrom('albums').where('id', '=', id).where(isLiving('albums')).selectAll().forUpdate().executeTakeFirst()
 
-/** Of these, the ones of somebody. */
+/** Filters these to the albums of somebody. */
 export const listOf = async (db: Db, ids: readonly number[], whose: RawBuilder<SqlBool>) =>
   (await living(db, whose).where('albums.id', 'in', ids).select('albums.id').execute()).map(({ id }) => id)
 
-/** Makes room before those that were put in order; false where none was. */
+/** Makes room before the sorted ones; returns false if none is sorted. */
 export const makeRoom = async (db: Db): Promise<boolean> => {
   const moved = await db
     .updateTable('albums')

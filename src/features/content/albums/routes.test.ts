@@ -189,7 +189,7 @@ describe('Albums (rules#albums)', () => {
     expect([await statusOf(id, tokens.member), await photoOf(tokens.member)]).toEqual([200, 200])
   })
 
-  test('those of an archived commission are gone for everybody', async () => {
+  test('albums of an archived commission are gone for everybody', async () => {
     const { id } = await make({ commissionId: sail }, tokens.sail)
     const photo = await aPhoto(program.db, id)
     const photoOf = async () => (await program.call('GET', `/photos/${photo}`, { token: tokens.society })).status

@@ -28,7 +28,7 @@ declare module '../../../shared/endpoint.ts' {
   }
 }
 
-/** Albums as the wire shows them to this caller, each with its cover. */
+/** Albums in the form of the API for this caller, each with its cover. */
 export async function presentAlbums(db: Db, holder: Holder, rows: readonly queries.AlbumRow[]): Promise<Shown[]> {
   const covers = await presentPictures(
     db,
@@ -72,15 +72,15 @@ const COLUMNS: SheetColumns<Shown> = [
   ['Archivé', ({ archived }) => (archived ? 'oui' : 'non')],
 ]
 
-/** Those the caller administers as a file (rules#exports). */
+/** Spreadsheet export of the albums that the caller administers (rules#exports). */
 export const sheetOfAlbums = async (db: Db, holder: Holder, which: Which) =>
   sheetOf('albums', COLUMNS, await presentAlbums(db, holder, await listAdministered(db, holder, which).rows(EVERY_ROW)))
 
-/** What a search over everything finds of them. */
+/** Searches albums for the search over everything. */
 export const searchAlbums = (db: Db, holder: Holder, sought: SearchInput) =>
   queries.searchAlbums(db, seenBy(holder), sought)
 
-/** The years and commissions that somebody may choose from. */
+/** Reads the years and commissions from which somebody may choose. */
 export const readShelves = async (db: Db, holder: Holder) => ({
   years: await queries.listYears(db, seenBy(holder)),
   commissions: await queries.listCommissions(db, seenBy(holder)),
@@ -95,7 +95,7 @@ const valuesOf = ({ title, text, credits, year, day, ...form }: AlbumForm) => ({
   ...audienceOf(form),
 })
 
-/** Makes an album; gives its number. */
+/** Creates an album; returns its id. */
 export const enterAlbum = (db: Db, doer: Doer, form: AlbumForm) =>
   inTransaction(db, async (trx) => {
     const place = (await queries.makeRoom(trx)) ? { position: 1 } : {}
@@ -110,7 +110,7 @@ export async function createAlbum(db: Db, actor: Actor, form: AlbumForm) {
   return await presentAlbum(db, actor, await queries.findAlbum(db, id))
 }
 
-/** Whoever gives it to another commission administers that one too. */
+/** Moving it to another commission needs the right to administer that one too. */
 export const saveAlbum = (db: Db, actor: Actor, id: number, form: AlbumForm) =>
   inTransaction(db, async (trx) => {
     await demandAdministered(trx, actor, form)
@@ -120,7 +120,7 @@ export const saveAlbum = (db: Db, actor: Actor, id: number, form: AlbumForm) =>
     return await presentAlbum(trx, actor, await queries.findAlbum(trx, id))
   })
 
-/** Puts albums in order; those of others stay where they are. */
+/** Sorts albums; those of others keep their place. */
 export const orderAlbums = (db: Db, actor: Actor, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     const own = new Set(await queries.listOf(trx, ids, whereMay(actor, may.manageCommission)))
@@ -140,6 +140,6 @@ export const restoreAlbum = moving(restore)
 
 export const findAlbum = queries.findAlbum
 export type { AlbumRow } from './queries.ts'
-/** The album of a picture that comes, goes or becomes its cover, as long as the transaction holds it. */
+/** Locks the album until the transaction ends, for changes of its pictures or cover. */
 export const lockAlbum = async (trx: Db, id: number) => (await queries.lockAlbum(trx, id)) ?? missing('album')
 export const setCover = (trx: Db, id: number, coverId: number | null) => queries.updateAlbum(trx, id, { coverId })

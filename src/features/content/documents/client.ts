@@ -10,13 +10,13 @@ export type ListRequest = { q?: string; search?: string; sort?: string[]; page: 
 export const readDocuments = (query: ListRequest, signal: AbortSignal) =>
   call(contract.listDocuments, { query }, signal)
 
-/** The categories in use, of what the person sees. */
+/** Categories in use, among visible documents. */
 export const categoriesQuery = queryOptions({
   queryKey: ['documents', 'categories'],
   queryFn: async ({ signal }) => (await call(contract.listCategories, {}, signal)).rows,
 })
 
-/** One document, or null where it is not there for this member. */
+/** A document, or null if this member cannot see it. */
 export const documentQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'one', id],
@@ -27,18 +27,18 @@ export const documentQuery = (id: number) =>
       }),
   })
 
-/** Where its file is shown from, for some minutes; of a picture, until it is prepared. */
+/** Address from which a file is shown, valid for some minutes; polled until a picture is processed. */
 export const addressQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['documents', 'address', fileId],
     queryFn: ({ signal }) => call(readFileAddress, { params: { id: fileId } }, signal),
     refetchInterval: ({ state }) => (state.data?.picture?.state === 'PROCESSING' ? 2_000 : false),
     refetchOnWindowFocus: false,
-    // It ends: what is opened again asks for another.
+    // Not cached, because it expires.
     gcTime: 0,
   })
 
-/** By category and by whose they are, in every list of them. */
+/** Filters by category and owner, in every list of documents. */
 export const FILTERS = {
   category: choice('Catégorie', [], {
     param: 'categorie',
@@ -48,7 +48,7 @@ export const FILTERS = {
   commission: OWNED_BY,
 }
 
-/** The options of the two. */
+/** Options of both filters. */
 export const optionsOf = (categories: readonly string[], commissions: Parameters<typeof ownersOf>[0]) => ({
   category: [{ value: '', label: 'Toutes' }, ...categories],
   commission: ownersOf(commissions),

@@ -8,7 +8,7 @@ import { FileId } from '../../platform/files/contract.ts'
 import { ShownAudience } from '../../society/audience/contract.ts'
 import { Excerpt } from './reading/contract.ts'
 
-/** A file that is there to be downloaded. */
+/** A file to download. */
 export const DocumentFile = z.object({ id: FileId, name: z.string(), type: z.string(), size: z.int() })
 
 export const Document = z.object({
@@ -17,10 +17,10 @@ export const Document = z.object({
   category: z.string(),
   ...ShownAudience.shape,
   commission: z.object({ name: z.string(), technicalName: z.string() }).nullable(),
-  /** Its last day; later only who administers it sees it. */
+  /** Last day of validity; later only administrators see it. */
   expiresOn: Day.nullable(),
   expired: z.boolean(),
-  /** Of the current version: which it is, and when it was added. */
+  /** Number and date of the current version. */
   number: z.int(),
   addedAt: Instant,
   file: DocumentFile,
@@ -31,7 +31,7 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** `commission` is its technical name, `general` for what is the society’s own. */
+/** `commission` is the technical name, `general` for the society’s own. */
 export const DOCUMENT_FIELDS = [
   'id',
   'title',
@@ -45,7 +45,7 @@ export const DOCUMENT_FIELDS = [
 
 const found = { row: Document, takes: ['q', 'search', 'sort'], fields: DOCUMENT_FIELDS } as const
 
-/** Those the caller sees; `q` is looked for in titles and in the text of PDFs. */
+/** Lists documents that the caller sees; `q` matches titles and the text of PDFs. */
 export const listDocuments = list({ ...found, path: '/documents', auth: 'member', summary: 'The documents' })
 
 export const listCategories = endpoint('GET /documents/categories', {
@@ -60,7 +60,7 @@ export const readDocument = endpoint('GET /documents/:id', {
   reply: Document,
 })
 
-/** Always to be saved, never to be shown in a page: nosniff, and a policy that lets nothing run. */
+/** Always a download, never shown in a page: nosniff, and a policy that forbids scripts. */
 export const readDocumentFile = endpoint('GET /documents/:id/file', {
   auth: { of: 'document' },
   summary: 'The current version of a document',

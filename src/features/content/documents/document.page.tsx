@@ -16,7 +16,7 @@ import { describeFile } from './labels.ts'
 
 const CRUMBS = [{ label: 'Documents', to: '/documents' }]
 
-/** `/documents/{id}`: a document to be read in the page, or downloaded. */
+/** `/documents/{id}`: a document, read in the page or downloaded. */
 export function DocumentPage() {
   const { data, isError, refetch } = useQuery(documentQuery(Number(useParams().documentId)))
   if (data) return <DocumentView key={data.file.id} document={data} />

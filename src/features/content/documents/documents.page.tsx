@@ -27,7 +27,7 @@ const documents: ListDescription<keyof typeof FILTERS> = {
   filters: FILTERS,
 }
 
-/** `/documents`: what there is to read, by category and commission, and by the words in it (rules#documents). */
+/** `/documents`: documents by category and commission, and by their text (rules#documents). */
 export function DocumentsPage() {
   const list = useList(documents, ['documents', 'seen'], (asked, _values, signal) => readDocuments(asked, signal))
   const categories = useQuery(categoriesQuery).data ?? []

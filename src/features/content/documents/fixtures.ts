@@ -5,7 +5,7 @@ import type { Document } from './contract.ts'
 
 type Sent = { bytes: Buffer; name?: string; query?: Record<string, string | number> }
 
-/** Sends a new document, as the screen does. */
+/** Uploads a new document, as the screen does. */
 export const sendDocument = (program: TestProgram, token: string, { bytes, name = 'Statuts.pdf', query }: Sent) => {
   const asked = { category: 'Statuts', audience: 'ALL', ...query }
   const search = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))
@@ -14,7 +14,7 @@ export const sendDocument = (program: TestProgram, token: string, { bytes, name 
 
 let made = 0
 
-/** A document that is there, of a PDF with this text where nothing else is said. */
+/** Creates a document, by default a PDF with this text. */
 export async function aDocument(program: TestProgram, token: string, sent: Partial<Sent> & { text?: string } = {}) {
   const bytes = sent.bytes ?? (await aPdf(sent.text ?? `Document ${++made}`))
   const answer = await sendDocument(program, token, { ...sent, bytes })

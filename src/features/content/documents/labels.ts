@@ -12,7 +12,7 @@ const WORDS: Record<string, string> = {
   [DOCUMENT_TYPES.odp]: 'Présentation',
 }
 
-/** What a file is, in a word. */
+/** Type of a file, in a word. */
 export const kindOf = (type: string) => WORDS[type] ?? 'Image'
 
 const UNITS = ['octets', 'ko', 'Mo', 'Go'] as const

@@ -14,7 +14,7 @@ import type { DOCUMENT_FIELDS } from './contract.ts'
 const TITLE = alphabetical('documents.title')
 const PLACE = sql`documents.position, ${TITLE}`
 
-/** Past its last day: only who administers it sees it. */
+/** Expired: only administrators see it. */
 export const isExpired = sql<boolean>`coalesce(documents.expires_on < ${parisDayOf(now)}, false)`
 
 const FIELDS: Record<(typeof DOCUMENT_FIELDS)[number], Fields[string]> = {
@@ -27,10 +27,10 @@ const FIELDS: Record<(typeof DOCUMENT_FIELDS)[number], Fields[string]> = {
 }
 
 const SEARCHED = sql.ref('documents.search')
-/** What a text is looked through by. */
+/** The indexed words of a text. */
 const WORDS = sql`words_read(document_texts.words)`
 
-/** In a title or a category, and in the text of the current version: each is found by its own index. */
+/** Matches title or category, or the text of the current version, each by its own index. */
 function whereFound(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
   const inTitle = textCondition(SEARCHED, q, tolerance)
   const inText = wordsCondition(WORDS, q)
@@ -43,7 +43,7 @@ function whereFound(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
 const withCommissions = (db: Db) =>
   db.selectFrom('documents').leftJoin('commissions', 'commissions.id', 'documents.commissionId')
 
-/** With the file of their current version. */
+/** Documents with the file of their current version. */
 const shown = (documents: ReturnType<typeof withCommissions>) =>
   documents
     .innerJoin('documentVersions', 'documentVersions.id', 'documents.currentId')
@@ -72,11 +72,11 @@ const list = (always?: RawBuilder<boolean>) =>
         .where(allOf([always, only])),
   })
 
-/** Of those that the caller may know of, the ones that are not archived; all of them. */
+/** Lists visible documents that are not archived. */
 export const listDocuments = list(isLiving('documents'))
 export const listAll = list()
 
-/** Those in whose title, category or text what was typed is found. */
+/** Searches title, category and text. */
 export function searchDocuments(db: Db, only: RawBuilder<SqlBool>, sought: SearchInput) {
   const inText = holding(WORDS, sought.typed.textWords)
   return searchResults(
@@ -101,14 +101,14 @@ const readCategories = cachedRows({
       .groupBy('documents.category')
       .orderBy(alphabetical('documents.category')),
 })
-/** Of those the caller may know of. */
+/** Lists the categories of visible documents. */
 export const listCategories = async (db: Db, only: RawBuilder<SqlBool>): Promise<string[]> =>
   (await readCategories(db, only)).map(({ category }) => category)
 
-/** What belongs to an archived commission is gone with it. */
+/** Documents of an archived commission are excluded. */
 const among = (db: Db) => shown(withCommissions(db)).where('commissions.archivedAt', 'is', null)
 
-/** One that is archived is not found. */
+/** Does not find an archived one. */
 export const findDocument = (db: Db, id: number) =>
   among(db).where('documents.id', '=', id).where(isLiving('documents')).executeTakeFirst()
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>

@@ -184,7 +184,7 @@ describe('What a search finds (rules#documents)', () => {
     expect(await titles('/documents?q=treuil')).toEqual(['Notice'])
   })
 
-  test('not the text of a former version, nor what the caller may not see', async () => {
+  test('a search finds neither the text of a former version nor what the caller may not see', async () => {
     const { id } = await add({ text: 'La vidange de la fosse' })
     await add({ text: 'La vidange du camion', query: { commissionId: ski, audience: 'COMMISSION' } }, skiAdmin)
     await program.runJobs()

@@ -20,7 +20,7 @@ declare module '../../../shared/endpoint.ts' {
   }
 }
 
-/** For the gate: past its last day it is seen by who administers it alone. */
+/** For the authorization check: an expired document is only visible to administrators. */
 export async function findForGate(db: Db, { id }: { id: number }) {
   const row = await queries.findDocument(db, id)
   return row && { ...row, hidden: row.expired }
@@ -41,7 +41,7 @@ function present(row: Row, excerpt: ShownDocument['excerpt']): ShownDocument {
 
 export const presentDocument = (row: Row): ShownDocument => present(row, null)
 
-/** With where the text of each holds what was looked for. */
+/** Adds excerpts of the text around the search words. */
 export async function presentFound(db: Db, rows: readonly Row[], q: string | undefined): Promise<ShownDocument[]> {
   const ids = rows.map(({ currentId }) => currentId)
   const excerpts = await excerptsOf(db, ids, q)
@@ -55,12 +55,12 @@ const seenBy = seenIn('documents', queries.isExpired)
 export const listSeen = (db: Db, holder: Holder, which: Which): ListSource<Row> =>
   queries.listDocuments(db, { ...which, only: seenBy(holder) })
 
-/** What a search over everything finds of them, in their text too. */
+/** Searches documents, including their text, for the search over everything. */
 export const searchDocuments = (db: Db, holder: Holder, sought: SearchInput) =>
   queries.searchDocuments(db, seenBy(holder), sought)
 
 export const listSeenCategories = (db: Db, holder: Holder) => queries.listCategories(db, seenBy(holder))
 
-/** Those the holder administers, archived ones too. */
+/** Lists those the holder administers, archived ones included. */
 export const listManaged = (db: Db, holder: Holder, which: Which): ListSource<Row> =>
   queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })

@@ -18,16 +18,16 @@ export const readAdministered = (query: Wish, signal: AbortSignal) => call(contr
 export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
   save(await call(contract.listAllNewsFile, { params: { format }, query }), `actualites.${format}`)
 
-/** A little less than the shortest life of a picture's address. */
+/** A little less than the shortest lifetime of a picture's address. */
 const ADDRESS_LIVES = 14 * 60_000
 
-/** What could not be read is no more than its number. */
+/** Placeholder for news that could not be loaded. */
 type Placeholder = { id: number }
 export const isWhole = (news: News | Placeholder): news is News => 'text' in news
 
 /**
- * News whole: asked for once, when they are opened. Where that fails their number alone is kept, and the fault stands in the browser's
- * own log; what lacks its text is asked for again the next time (rules#news).
+ * The whole news, loaded once when opened. If that fails, only the id is kept and the error is logged in the console;
+ * news without a text are loaded again next time (rules#news).
  */
 export const newsQuery = (id: number) =>
   queryOptions({
@@ -42,14 +42,14 @@ export const newsQuery = (id: number) =>
       state.data && isWhole(state.data) && state.data.picture?.state === 'PROCESSING' ? 2_000 : false,
   })
 
-/** The latest that the member sees, pinned ones first. */
+/** Latest news for the member, pinned ones first. */
 export const feedQuery = (size: number) =>
   queryOptions({
     queryKey: ['news', 'shown', 'feed', size],
     queryFn: withCache(({ signal }) => call(contract.listLightNews, { query: { size } }, signal)),
   })
 
-/** The latest of one commission. */
+/** Latest news of one commission. */
 export const latestQuery = (commissionId: number, size: number) =>
   queryOptions({
     queryKey: ['news', 'latest', commissionId],
@@ -59,10 +59,10 @@ export const latestQuery = (commissionId: number, size: number) =>
 
 export const markOpened = (id: number) => call(contract.openNews, { params: { id } })
 
-/** For who changes them: as they are now. */
+/** Reloads the present state, for editing. */
 export const reload = (id: number) => call(contract.readNews, { params: { id } })
 
-/** Saves news: new ones where there are none yet. */
+/** Saves news; without one it creates it. */
 export const saveNews = (news: News | undefined, body: Body) =>
   news ? call(contract.saveNews, { params: { id: news.id }, body }) : call(contract.createNews, { body })
 
@@ -70,7 +70,7 @@ export const sendPicture = (id: number, file: File, tell: (sent: number) => void
   call(contract.putNewsPicture, { params: { id }, file }, signal, withProgress(tell))
 export const removePicture = (id: number) => call(contract.deleteNewsPicture, { params: { id } })
 
-/** Sends a picture of the text, and gives it once it can be shown. */
+/** Uploads a picture of the text, and returns it once it can be shown. */
 export async function sendTextPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {
   const sent = await call(contract.addNewsTextPicture, { params: { id }, file }, signal, withProgress(tell))
   return await preparedPicture(sent.id, signal)

@@ -20,19 +20,19 @@ import { may } from '../../platform/access/contract.ts'
 import { FileId } from '../../platform/files/contract.ts'
 import { AudienceForm, fitAudience, ShownAudience } from '../../society/audience/contract.ts'
 
-/** Where news stand today (rules#news): their dates alone say it. */
+/** State of a news today (rules#news), derived from its dates. */
 export const NewsState = z.enum(['DRAFT', 'SCHEDULED', 'PUBLISHED', 'EXPIRED'])
 export type NewsState = z.infer<typeof NewsState>
 
-/** News as who administers them writes them. */
+/** A news as administrators edit it. */
 export const NewsForm = z
   .object({
     ...AudienceForm.shape,
     title: Name.max(150, 'too-long'),
     text: RichText.max(20_000, 'too-long').default('' as RichText),
-    /** `now`: by the server's clock. Left out: a draft. */
+    /** `now`: by the server's clock. Absent: a draft. */
     publishedAt: absentOrNull(z.union([z.literal('now'), OffsetInstant])),
-    /** The last day on which members see them. */
+    /** Last day on which members see it. */
     expiresOn: absentOrNull(Day),
     pinned: z.boolean().default(false),
     version: EditedVersion,
@@ -40,32 +40,32 @@ export const NewsForm = z
   .superRefine(fitAudience)
 export type NewsForm = z.infer<typeof NewsForm>
 
-/** What a list of news needs; the text is asked for one by one. */
+/** A news in a list; the text is loaded separately. */
 export const LightNews = z.object({
   id: z.number().int(),
   title: z.string(),
-  /** How the text begins, in plain words. */
+  /** Beginning of the text, without markup. */
   excerpt: z.string(),
-  /** Whose they are; null: the society's. */
+  /** Owner; null for the society. */
   commission: z
     .object({
       id: z.number().int(),
       name: z.string(),
       technicalName: z.string(),
-      /** What it is known by, with white on it. */
+      /** Colour of the commission, with white text on it. */
       colour: z.string().nullable(),
     })
     .nullable(),
   publishedAt: Instant.nullable(),
   pinned: z.boolean(),
-  /** Whether the caller has opened them, or they are so old that nobody is told. */
+  /** Whether the caller has opened it, or it is too old to be marked as unread. */
   read: z.boolean(),
   picture: Picture.nullable(),
   _links: z.object({ self: Link }),
 })
 export type LightNews = z.infer<typeof LightNews>
 
-/** As their administrators list them. */
+/** A news in the administrators' list. */
 const AdministeredNews = LightNews.extend({
   ...ShownAudience.shape,
   state: NewsState,
@@ -76,7 +76,7 @@ export type AdministeredNews = z.infer<typeof AdministeredNews>
 
 export const News = AdministeredNews.omit({ excerpt: true, read: true }).extend({
   text: RichText,
-  /** For whoever reads them; `GET /files/{id}/address` gives the content. */
+  /** For readers; `GET /files/{id}/address` gives the content. */
   attachments: z.array(Attachment),
   version: Version,
 })
@@ -88,7 +88,7 @@ export const NEWS_FIELDS = [...FIELDS, 'state', 'archived', 'createdAt'] as cons
 const administered = { of: 'news', may: may.manageCommission } as const
 const anyCommission = { among: 'ANY', may: may.manageCommission } as const
 
-/** The latest that the caller sees, pinned ones first: so many at most. */
+/** Maximum number of latest news, pinned ones first. */
 const LIGHT_MAX = 200
 export const listLightNews = endpoint('GET /news/light', {
   auth: 'member',
@@ -97,7 +97,7 @@ export const listLightNews = endpoint('GET /news/light', {
   reply: z.array(LightNews),
 })
 
-/** What is published and the caller sees, pinned ones first, then the latest. */
+/** Lists published news that the caller sees, pinned ones first, then latest. */
 export const listNews = list({
   path: '/news',
   auth: 'member',
@@ -107,7 +107,7 @@ export const listNews = list({
   fields: FIELDS,
 })
 
-/** Those the caller administers, in every state. */
+/** Lists those the caller administers, in any state. */
 export const listAllNews = list({
   path: '/news/administered',
   auth: anyCommission,
@@ -120,7 +120,7 @@ export const listAllNewsFile = fileOf(listAllNews, { summary: 'The news as a fil
 
 export const readNews = endpoint('GET /news/:id', { auth: { of: 'news' }, summary: 'News', reply: News })
 
-/** The caller has opened them. */
+/** Marks news as opened by the caller. */
 export const openNews = endpoint('POST /news/:id/seen', {
   auth: { of: 'news' },
   summary: 'Have read news',
@@ -160,7 +160,7 @@ export const deleteNewsPicture = endpoint('DELETE /news/:id/file', {
   reply: Nothing,
 })
 
-/** Stays once the text that is saved shows it. */
+/** Deleted again unless the saved text shows it. */
 export const addNewsTextPicture = endpoint('POST /news/:id/pictures', {
   ...sent,
   summary: 'Send a picture for the text of news',
@@ -168,7 +168,7 @@ export const addNewsTextPicture = endpoint('POST /news/:id/pictures', {
   statuses: [201],
 })
 
-/** Asked of news that may be archived already: 403 or 404 as for the others. */
+/** May be called for archived news: 403 or 404 as for the others. */
 export const { archive: archiveNews, restore: restoreNews } = archiving({
   path: '/news',
   auth: anyCommission,

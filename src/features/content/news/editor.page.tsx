@@ -25,7 +25,7 @@ const dropNewsAttachment = (id: number, fileId: string) => call(removeNewsAttach
 
 const CRUMBS = [{ label: 'Actualités', to: '/management/news' }]
 
-/** `/management/news/{id}`, or `/management/news/new`: news are written, published and sent. */
+/** `/management/news/{id}`, or `/management/news/new`: edits, publishes and mails a news. */
 export function NewsEditorPage() {
   const { newsId = '' } = useParams()
   const owners = useOwners()

@@ -36,7 +36,7 @@ const administered: ListDescription<'state' | 'commission' | 'archived'> = {
     ),
     commission: choice('Au nom de', [], {
       knows: (value) => value === GENERAL || /^\d{1,9}$/.test(value),
-      // The society's own have no commission's number: they are asked for by its name in roles.
+      // The society's own news have no commission id and are filtered by its name in roles.
       search: (value) => where(value === GENERAL ? 'commission' : 'commissionId')(value),
     }),
     archived: ARCHIVED,
@@ -71,7 +71,7 @@ const COLUMNS: Column<AdministeredNews>[] = [
   },
 ]
 
-/** `/management/news`: the news of whoever administers a commission or the society, in every state (rules#news). */
+/** `/management/news`: news that the person administers, in any state (rules#news). */
 export function NewsManagementPage() {
   const owners = useOwners() ?? []
   const list = useList(administered, ['news', 'administered'], (asked, _values, signal) =>
@@ -99,7 +99,7 @@ export function NewsManagementPage() {
           key: ({ id }) => id,
           head: { name: 'title', label: 'Titre' },
           title: ({ title, pinned }) => (pinned ? `${title} (épinglée)` : title),
-          // What is archived is restored before it is changed.
+          // Archived news must be restored before they can be edited.
           to: ({ id, archived }) => (archived ? undefined : `/management/news/${id}`),
           columns: COLUMNS,
           action: (news) => (

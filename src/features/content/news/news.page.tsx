@@ -22,7 +22,7 @@ const shown = {
   },
 }
 
-/** `/news`: what the society and its commissions tell the member, pinned ones first, then the latest (rules#news). */
+/** `/news`: news of the society and its commissions for the member, pinned ones first, then latest (rules#news). */
 export function NewsPage() {
   const list = useList(shown, ['news', 'shown'], (asked, _values, signal) => readListed(asked, signal))
   const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []

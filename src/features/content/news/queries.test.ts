@@ -21,7 +21,7 @@ const program = sharedProgram(async ({ db }) => {
 
 const seenByMember = seenIn('news')(MEMBER)
 
-/** A page of the list, and how many statements it sends to the database. */
+/** Reads a page of the list and counts its SQL statements. */
 async function readPage(offset: number) {
   const { db } = program
   const personId = await enrolledMember(program)
@@ -42,7 +42,7 @@ describe('Of five thousand news', () => {
     const last = await readPage(4_975)
     expect(last.rows.at(-1)?.title).toBe('Actualité 4999')
     const again = await readPage(0)
-    // What says whether anything changed, and the rows of the page.
+    // One statement checks whether anything changed, one reads the rows.
     expect([first, last, again].map(({ asked, total }) => [asked, total])).toEqual([
       [3, 5_000],
       [2, 5_000],

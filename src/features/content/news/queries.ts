@@ -10,13 +10,13 @@ import { type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import { holding, wordsCondition } from '../../../server/data/words.ts'
 import type { NEWS_FIELDS, NewsState } from './contract.ts'
 
-/** The one rule of the state (rules#news): whether they have begun, and whether their last day is over. */
+/** The single definition of the state (rules#news): whether it has begun, and whether its last day is over. */
 const BEGUN = sql<boolean>`news.published_at <= now()`
 const LASTS = sql<boolean>`(news.expires_on is null or news.expires_on >= ${parisDayOf(now)})`
 
-/** What members may see. Written so that the planner knows how many there are. */
+/** What members may see. Written so that the planner can estimate the number. */
 const IS_SHOWN = sql<boolean>`(${BEGUN} and ${LASTS})`
-/** Only administrators see what is not published, not yet or no longer. */
+/** Only administrators see a news before and after its publication. */
 export const isHidden = sql<boolean>`(not coalesce(${IS_SHOWN}, false))`
 const STATE = sql<NewsState>`case when news.published_at is null then 'DRAFT' when not ${BEGUN} then 'SCHEDULED'
   when ${LASTS} then 'PUBLISHED' else 'EXPIRED' end`
@@ -33,7 +33,7 @@ const ALL_FIELDS: Record<(typeof NEWS_FIELDS)[number], Fields[string]> = {
 }
 const { state: _state, archived: _archived, createdAt: _createdAt, ...FIELDS } = ALL_FIELDS
 
-/** So long nobody is told that they have not read something. */
+/** News older than this are never marked as unread. */
 const isRead = (personId: number | undefined) =>
   sql<boolean>`(coalesce(news.published_at < now() - interval '90 days', false) or exists (
     select from news_reads where person_id = ${personId ?? null} and news_id = news.id))`
@@ -56,7 +56,7 @@ const SHOWN = [
   'commissions.active',
   'commissions.authorizedSubscribers',
 ] as const
-/** Enough for how a text begins. */
+/** Enough text for an excerpt. */
 const OPENING = sql<string>`left(news.text, 1500)`
 
 export const listOpenings = (db: Db, ids: readonly number[]) =>
@@ -68,7 +68,7 @@ export const listOpenings = (db: Db, ids: readonly number[]) =>
 
 const TITLE = sql`fold(news.title)`
 const WORDS = sql.ref('news.words')
-/** Word for word in the title and the text; but for typos in the title. */
+/** Matches title and text word by word; typos are tolerated in the title. */
 function whereFound(q: string | undefined, tolerance: Tolerance) {
   const inTitle = textCondition(TITLE, q, tolerance)
   return tolerance === 'nearly'
@@ -98,10 +98,10 @@ const list = (fields: Fields, usual: string, always?: RawBuilder<boolean>) =>
         .select([...SHOWN, 'news.version', STATE.as('state'), isRead(personId).as('read')]),
   })
 
-/** The news that a person sees, by the condition that says which. */
+/** Lists the news that a person sees, by the given condition. */
 export const listShown = list(FIELDS, 'pinned,desc', sql`${isLiving('news')} and ${IS_SHOWN}`)
 
-/** Of the news that somebody sees, those in which what was typed is found. */
+/** Searches the news that somebody sees. */
 export const searchNews = (db: Db, seen: RawBuilder<boolean>, sought: SearchInput) =>
   searchResults(
     joined(db)
@@ -111,7 +111,7 @@ export const searchNews = (db: Db, seen: RawBuilder<boolean>, sought: SearchInpu
     sought,
   )
 
-/** Those a person administers, archived ones too. */
+/** Lists those a person administers, archived ones included. */
 export const listAll = list(ALL_FIELDS, 'createdAt,desc')
 
 const whole = (db: Db) =>
@@ -119,15 +119,15 @@ const whole = (db: Db) =>
     .where(isLiving('commissions'))
     .select([...SHOWN, STATE.as('state'), isHidden.as('hidden'), 'news.text', 'news.version'])
 
-/** With what says who sees them; archived ones are not found, nor those of an archived commission. */
+/** Finds a news with what decides who sees it; archived ones, or of an archived commission, are not found. */
 export const findNews = (db: Db, id: number) =>
   whole(db).where('news.id', '=', id).where(isLiving('news')).executeTakeFirst()
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>
 
-/** Archived ones too. */
+/** Archived ones included. */
 export const findAnyNews = (db: Db, id: number) => whole(db).where('news.id', '=', id).executeTakeFirst()
 
-/** Held until the end of the transaction. */
+/** Locked until the transaction ends. */
 export const lockNews = (db: Db, id: number) =>
   db
     .selectFrom('news')
@@ -137,7 +137,7 @@ export const lockNews = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A row to be written in the same transaction. Gives its id. */
+/** Inserts a row that the same transaction completes. Returns its id. */
 export const insertNews = async (db: Db, title: string): Promise<number> =>
   (await db.insertInto('news').values({ title, audience: 'ALL', text: '' }).returning('id').executeTakeFirstOrThrow())
     .id
@@ -149,7 +149,7 @@ export const updateNews = (db: Db, id: number, changes: UpdateObject<DB, 'news'>
     .where('id', '=', id)
     .execute()
 
-/** A moment as it is sent and sent back, to the millisecond. */
+/** Present time in milliseconds, so that it is unchanged after a round trip through JSON. */
 export const thisMoment = sql<string>`date_trunc('milliseconds', now())`
 
 export const insertRead = (db: Db, personId: number, newsId: number) =>

@@ -20,7 +20,7 @@ import type { News } from './contract.ts'
 
 const CRUMBS = [{ label: 'Actualités', to: '/news' }]
 
-/** `/news/{id}`: where news are read; mails lead here. */
+/** `/news/{id}`: a news, also the target of its mail. */
 export function ReadingPage() {
   const id = Number(useParams().newsId)
   const { data } = useQuery({ ...newsQuery(id), enabled: Number.isInteger(id) && id > 0 })
@@ -50,7 +50,7 @@ function Reading({ news }: { news: News }) {
   const queries = useQueryClient()
   useEffect(() => {
     if (state !== 'PUBLISHED') return
-    // Where it cannot be noted they stay unread: nobody is told.
+    // A failure is not reported: the news just stays unread.
     markOpened(id).then(
       () => queries.invalidateQueries({ queryKey: ['news', 'shown'] }),
       () => undefined,
@@ -71,7 +71,7 @@ function Reading({ news }: { news: News }) {
   )
 }
 
-/** Whose they are, with the way to the commission where it is open to the reader: its news may be for more than its members. */
+/** Owner of a news, with a link to the commission if the reader may open it: its news may have a wider audience. */
 function From({ commission }: Pick<News, 'commission'>) {
   const { data } = useQuery(lightCommissionsQuery)
   const known = data?._embedded.data.filter(({ id }) => id === commission?.id) ?? []
@@ -85,7 +85,7 @@ function From({ commission }: Pick<News, 'commission'>) {
   )
 }
 
-/** For who administers them. */
+/** Edit button, for administrators. */
 function Edit({ news: { id, commissionId } }: { news: News }) {
   const owners = useOwners() ?? []
   const manages = useMay(may.manageCommission, 'ANY')

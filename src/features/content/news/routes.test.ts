@@ -79,7 +79,7 @@ describe('News (rules#news)', () => {
     }
   })
 
-  test('their dates alone say where they stand, and members see those that are published', async () => {
+  test('the state of news follows from their dates, and members see those that are published', async () => {
     const draft = await write({ title: 'Brouillon', publishedAt: null })
     const planned = await write({ title: 'Programmée', publishedAt: inHours(1).toISOString() })
     const shown = await write({ title: 'Publiée' })
@@ -100,10 +100,10 @@ describe('News (rules#news)', () => {
     const everything = await program.call('GET', '/news/administered', { token: admin })
     expect(everything.body.page.totalElements).toBe(4)
 
-    // Time passes: nothing else has to happen.
+    // Only time passes; nothing else is needed.
     await set(planned.id, { publishedAt: inHours(-1) })
     expect(await titles()).toEqual(['Publiée', 'Programmée'])
-    // The last day still counts.
+    // The last day is included.
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
     await set(shown.id, { publishedAt: inHours(-48), expiresOn: day.format(new Date()) })
     expect(await status(shown.id, member)).toBe(200)
@@ -185,7 +185,7 @@ describe('Who writes news (rules#news)', () => {
     expect((await program.call('GET', '/news/administered', { token: member })).status).toBe(403)
   })
 
-  test('found by in whose name they are: the society’s own by its name in roles, a commission’s by its number', async () => {
+  test('administrators find news by their owner: the society’s by its name in roles, a commission’s by its number', async () => {
     await write({ title: 'De l’association' })
     await write({ title: 'De la voile', commissionId: sail })
     await write({ title: 'Du ski', commissionId: ski }, skiAdmin)
@@ -228,7 +228,7 @@ describe('Who writes news (rules#news)', () => {
     expect(await step('archive', other.token)).toBe(404)
   })
 
-  test('those of an archived commission are gone with it', async () => {
+  test('news of an archived commission are gone with it', async () => {
     const told = await write({ commissionId: sail, audience: 'ALL' })
     const move = (which: string) => program.call('POST', `/commissions/${sail}/${which}`, { token: admin })
     await move('archive')

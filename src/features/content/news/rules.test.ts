@@ -16,7 +16,7 @@ describe('The words of a rich text', () => {
     )
     expect(excerptOf('<p>Sortie à Avoriaz</p>', 12)).toBe('Sortie à…')
     expect(excerptOf(`<p>${'a'.repeat(30)}</p>`, 12)).toBe(`${'a'.repeat(12)}…`)
-    // Of a text that was cut in the middle of a mark.
+    // Of a text that was cut within a tag.
     expect(excerptOf('<p>Sortie</p><img src="/aspr')).toBe('Sortie')
   })
 })
@@ -27,7 +27,7 @@ describe('News that end', () => {
     [undefined, '2026-06-01', false],
     ['now', undefined, false],
     ['now', '2026-07-01', false],
-    // In Paris it is the first of July already.
+    // In Paris it is already the first of July.
     ['now', '2026-06-30', true],
     ['2026-03-01T10:00:00Z', '2026-03-01', false],
     ['2026-03-01T10:00:00Z', '2026-02-28', true],

@@ -2,11 +2,11 @@ import { parisDay } from '../../../shared/dates.ts'
 import type { NewsForm } from './contract.ts'
 
 const EXCERPT = 200
-/** In one line a heading would run into what follows it. */
+/** On one line, a heading would run into the following text. */
 const UNENDED_HEADING = /([\p{L}\p{N}»)])((?:<\/\w+>)*<\/h[23]>)/gu
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The words of a rich text as the sanitiser writes it, a line for each paragraph. */
+/** Plain text of sanitized rich text, a line for each paragraph. */
 export const wordsOf = (html: string) =>
   html
     .replace(/<\/(?:p|h[23]|li|blockquote)>|<br ?\/?>|<hr ?\/?>/g, '\n')
@@ -15,17 +15,17 @@ export const wordsOf = (html: string) =>
     .replace(/[ \u00a0]*\n\s*/g, '\n')
     .trim()
 
-/** How a text begins, in one line that ends with a whole word. */
+/** Beginning of a text on one line, ending with a whole word. */
 export function excerptOf(html: string, max = EXCERPT): string {
   const sentences = html.replace(UNENDED_HEADING, '$1.$2')
-  // A space that does not break stays one.
+  // No-break spaces are kept.
   const words = wordsOf(sentences).replace(/[ \n\t]+/g, ' ')
   if (words.length <= max) return words
   const cut = words.slice(0, max)
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : max)}…`
 }
 
-/** Whether they would be over before they begin. */
+/** Whether it would expire before it begins. */
 export const endsTooSoon = ({ publishedAt, expiresOn }: Pick<NewsForm, 'publishedAt' | 'expiresOn'>, now: Date) =>
   publishedAt !== undefined &&
   expiresOn !== undefined &&

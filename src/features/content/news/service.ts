@@ -36,17 +36,17 @@ declare module '../../../shared/endpoint.ts' {
   }
 }
 
-/** The picture, and what the text shows, are for who sees the news. */
+/** Pictures, also those in the text, may be seen by those who see the news. */
 const maySee: FileScope['maySee'] = async (db, actor, id) => {
   const row = await queries.findNews(db, id)
   return row !== undefined && sees(actor, row)
 }
 export const newsFiles: FileScope = { name: 'news', maySee }
 export const newsTexts: FileScope = { name: 'news-text', maySee }
-/** What readers download, and what goes with the mail about them. */
+/** Attachments, which readers download and the mail includes. */
 export const newsAttachments: FileScope = { name: 'news-attachment', maySee }
 export const attachmentsOf = (id: number): Owner => ({ scope: newsAttachments, id })
-/** Whose the pictures of the text are. */
+/** Owner of the pictures in the text. */
 export const textOf = (id: number): Owner => ({ scope: newsTexts, id })
 
 const commissionOf = ({ commissionId: id, name, technicalName, colour }: Omit<Listed, 'read'>) =>
@@ -56,7 +56,7 @@ const linksOf = (id: number) => ({ self: { href: `${API_BASE}/news/${id}` } })
 
 type InList = ReplyOf<typeof listAllNews>['_embedded']['data'][number]
 
-/** How texts begin, by the version of their news: two hundred texts take longer to be read than all that is said beside them. */
+/** Excerpts by version of their news: loading two hundred texts takes longer than the rest of the list. */
 const excerptsIn = perDatabase(() => new LRUCache<string, string>({ max: 5_000 }))
 const nameOf = ({ id, version }: { id: number; version: number }) => `${id}-${version}`
 
@@ -68,7 +68,7 @@ async function excerptsOf(db: Db, rows: readonly Listed[]) {
   return kept
 }
 
-/** News of a list. */
+/** News in the form of the API, for lists. */
 export async function presentMany(db: Db, rows: readonly Listed[]): Promise<InList[]> {
   const pictures = await presentPictures(
     db,
@@ -85,7 +85,7 @@ export async function presentMany(db: Db, rows: readonly Listed[]): Promise<InLi
   }))
 }
 
-/** News whole. */
+/** A whole news in the form of the API. */
 export async function presentNews(db: Db, row: Row): Promise<ReplyOf<typeof readNews>> {
   const pictures = await presentPictures(db, [row.pictureId])
   const [text = ''] = await presentTexts(db, newsTexts, [{ id: row.id, html: row.text }])
@@ -102,21 +102,21 @@ export async function presentNews(db: Db, row: Row): Promise<ReplyOf<typeof read
 
 const seenBy = seenIn('news')
 
-/** What a search over everything finds of them. */
+/** Searches news for the search over everything. */
 export const searchNews = (db: Db, holder: Holder, sought: SearchInput) =>
   queries.searchNews(db, seenBy(holder), sought)
 
 export const listShown = (db: Db, actor: Actor, which: Which) =>
   queries.listShown(db, { ...which, only: seenBy(actor), personId: actor.id })
 
-/** The latest of them, as many as a first screen is made of. */
+/** Lists the latest news for a first screen. */
 export const listLight = async (db: Db, actor: Actor, limit: number) =>
   presentMany(db, await listShown(db, actor, { sort: [] }).rows({ limit, offset: 0 }))
 
 export const listAdministered = (db: Db, actor: Actor, which: Which) =>
   queries.listAll(db, { ...which, only: whereMay(actor, may.manageCommission), personId: actor.id })
 
-/** Writes what a form says, in the transaction that locked the row. */
+/** Writes a form, in the transaction that locked the row. */
 async function write(trx: Trx, id: number, { version: _edited, ...form }: NewsForm) {
   const { title, pinned, publishedAt, expiresOn } = form
   if (endsTooSoon(form, new Date())) throw invalid('expiresOn', 'ends-too-soon')
@@ -132,7 +132,7 @@ async function write(trx: Trx, id: number, { version: _edited, ...form }: NewsFo
 
 const readBack = async (trx: Trx, id: number) => presentNews(trx, (await queries.findNews(trx, id)) ?? missing('news'))
 
-/** For who administers what it is written for; whoever wrote it has read it. */
+/** Creates a news, for administrators of its owner; its author has read it. */
 export const createNews = (db: Db, actor: Actor, form: NewsForm) =>
   inTransaction(db, async (trx) => {
     await demandAdministered(trx, actor, form)
@@ -142,7 +142,7 @@ export const createNews = (db: Db, actor: Actor, form: NewsForm) =>
     return await readBack(trx, id)
   })
 
-/** Gives the id. */
+/** Returns the id. */
 export async function defineNews(trx: Trx, form: NewsForm): Promise<number> {
   const id = await queries.insertNews(trx, form.title)
   await write(trx, id, form)
@@ -168,7 +168,7 @@ export const pictureOf = (doer: Doer, id: number): OwnPicture => ({
   },
 })
 
-/** Archives or restores, for who administers them; 404 for whoever could not see them anyway. */
+/** Archives or restores, for administrators; 404 for those who cannot see it. */
 export async function move(db: Db, actor: Actor, id: number, to: 'archive' | 'restore') {
   const row = await queries.findAnyNews(db, id)
   demandOn(actor, 'news', row && { ...row, hidden: row.hidden || row.archivedAt !== null }, may.manageCommission)

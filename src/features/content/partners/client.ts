@@ -14,13 +14,13 @@ export const readAllPartners = (query: Wish, signal: AbortSignal) => call(contra
 export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
   save(await call(contract.listAllPartnersFile, { params: { format }, query }), `partenaires.${format}`)
 
-/** The categories in use, by name. */
+/** Categories in use, by name. */
 export const categoriesQuery = queryOptions({
   queryKey: ['partners', 'categories'],
   queryFn: async ({ signal }) => (await call(contract.listCategories, {}, signal)).rows,
 })
 
-/** A partner that is being changed; until its logo is prepared. */
+/** A partner that is being edited; polled until its logo is processed. */
 export const partnerQuery = (partner: Partner) =>
   queryOptions({
     queryKey: ['partners', 'one', partner.id],
@@ -32,7 +32,7 @@ export const partnerQuery = (partner: Partner) =>
 type Body = Parameters<typeof call<typeof contract.createPartner>>[1]['body']
 export const reloadPartner = (id: number) => call(contract.readPartner, { params: { id } })
 
-/** Saves a partner: a new one where there is none yet. */
+/** Saves a partner; without one it creates it. */
 export const savePartner = (partner: Partner | undefined, body: Body) =>
   partner ? call(contract.savePartner, { params: { id: partner.id }, body }) : call(contract.createPartner, { body })
 

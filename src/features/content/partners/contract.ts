@@ -22,7 +22,7 @@ import { Phone } from '../../society/persons/values/contract.ts'
 const required = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 const optional = (max: number) => z.string().trim().max(max, 'too-long').default('')
 
-/** Where an offer is taken; some carry more than a site's address does. */
+/** Link of an offer, which may be longer than a website's address. */
 const OfferLink = z
   .string()
   .trim()
@@ -31,19 +31,19 @@ const OfferLink = z
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'website-format' }))
   .refine(namesItsHost, 'website-format')
 
-/** A partner as an administrator writes it (rules#partners); what is left out is empty. */
+/** A partner as an administrator edits it (rules#partners); absent fields are empty. */
 const Written = z.object({
   name: required(120),
   category: required(60),
   description: RichText.max(4_000, 'too-long').default('' as RichText),
-  /** What members get, in a line. */
+  /** What members get, on one line. */
   offer: optional(300),
   conditions: optional(2_000),
-  /** What a member shows or types, where the offer is taken, and which of the two is drawn as a QR code. */
+  /** Code to show or type, link of the offer, and which of the two is drawn as a QR code. */
   code: absentOrNull(z.string().trim().min(1, 'required').max(60, 'too-long')),
   link: absentOrNull(OfferLink),
   qr: absentOrNull(z.enum(['CODE', 'LINK'])),
-  /** The first and the last day of the offer. */
+  /** First and last day of the offer. */
   validFrom: absentOrNull(Day),
   validTo: absentOrNull(Day),
   website: absentOrNull(Website),
@@ -67,14 +67,14 @@ export const Partner = Written.extend({
   qr: z.enum(['CODE', 'LINK']).nullable(),
   validFrom: Day.nullable(),
   validTo: Day.nullable(),
-  /** Today: COMING and OVER ones are for administrators alone. */
+  /** Today; COMING and OVER are only visible to administrators. */
   validity: z.enum(['OPEN', 'COMING', 'OVER']),
   website: z.string().nullable(),
   phone: z.string().nullable(),
   address: Address.omit({ id: true, version: true, persons: true, _links: true }).nullable(),
-  /** Its place among the others; those without one come after, by name. */
+  /** Position; those without one come after, by name. */
   position: z.number().int().nullable(),
-  /** Its logo, by an address that works for some minutes. */
+  /** Logo, with an address valid for some minutes. */
   picture: Picture.nullable(),
   archived: z.boolean(),
   version: Version,
@@ -87,10 +87,10 @@ export const PARTNER_FIELDS = ['id', 'name', 'category', 'position', 'validity',
 const found = { row: Partner, takes: ['q', 'search', 'sort'], fields: PARTNER_FIELDS } as const
 const administered = { may: may.manageSociety }
 
-/** Those whose offer is open and that are not archived, in their order. */
+/** Lists partners with an open offer that are not archived, in order. */
 export const listPartners = list({ ...found, path: '/partners', auth: 'member', summary: 'The partners' })
 
-/** All of them, for who administers them. */
+/** Lists all of them, for administrators. */
 export const listAllPartners = list({
   ...found,
   path: '/partners/administered',

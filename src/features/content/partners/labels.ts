@@ -1,2 +1,2 @@
-/** Where an offer stands today. */
+/** Labels of an offer's state. */
 export const VALIDITY_LABELS = { OPEN: 'En cours', COMING: 'À venir', OVER: 'Expirée' } as const

@@ -34,7 +34,7 @@ const partners = {
   },
 }
 
-/** `/partners`: who gives members something, and what (rules#partners). */
+/** `/partners`: partners and their offers for members (rules#partners). */
 export function PartnersPage() {
   const list = useList(partners, ['partners', 'shown'], (asked, _values, signal) => readPartners(asked, signal))
   const categories = useQuery(categoriesQuery).data ?? []
@@ -70,7 +70,7 @@ export function PartnersPage() {
   )
 }
 
-/** What the address says is open: a reload and a link lead there. */
+/** Parameter of the open offer, so that a reload and a link open it. */
 const OPEN = 'offre'
 const addressOf = (id: number) => {
   const params = currentParams()
@@ -78,13 +78,13 @@ const addressOf = (id: number) => {
   return `/partners?${params}`
 }
 
-/** A partner in a row: logo, name, offer and town; the rest is a press away. */
+/** A partner in a row: logo, name, offer and town; a press opens the rest. */
 function PartnerRow({ partner }: { partner: Partner }) {
   const { id, name, category, offer, code, link, address, picture } = partner
   const [opened, setOpened] = useState(() => currentParams().get(OPEN) === String(id))
   const open = () => {
     setOpened(true)
-    // That it is not counted is nothing to tell a member.
+    // A failure to count is not shown to a member.
     if (code || link) tellOpened(id).catch(() => undefined)
   }
   return (

@@ -14,10 +14,10 @@ import type { PARTNER_FIELDS } from './contract.ts'
 
 export const PARTNERS_ORDER: Ordering = { table: 'partners', otherwise: alphabetical('partners.name') }
 
-/** Where its offer stands today. */
+/** State of its offer today. */
 const VALIDITY = sql<'OPEN' | 'COMING' | 'OVER'>`(case when partners.valid_to < ${parisDayOf(now)} then 'OVER'
   when partners.valid_from > ${parisDayOf(now)} then 'COMING' else 'OPEN' end)`
-/** What members find. */
+/** Condition for partners that members see. */
 const IS_SHOWN = sql<boolean>`(${isLiving('partners')} and ${VALIDITY} = 'OPEN')`
 
 const FIELDS: Record<(typeof PARTNER_FIELDS)[number], Fields[string]> = {
@@ -54,7 +54,7 @@ const matching =
 export const listPartners = (db: Db, which: Which) => matching(which, IS_SHOWN)(db)
 export const listAll = (db: Db, which: Which) => matching(which)(db)
 
-/** Those that members see and in whose words what was typed is found. */
+/** Searches the partners that members see. */
 export const searchPartners = (db: Db, _holder: unknown, sought: SearchInput) =>
   searchResults(
     db.selectFrom('partners').where(IS_SHOWN).select(['id as key', 'name as title', 'category as note']),
@@ -81,14 +81,14 @@ const living = (db: Db, id: number) =>
     .selectAll('partners')
     .select(VALIDITY.as('validity'))
 
-/** One that is archived is not found. */
+/** Does not find an archived one. */
 export const findPartner = (db: Db, id: number) => living(db, id).executeTakeFirst()
 export type PartnerRow = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
-/** For members: nor is one whose offer is not open. */
+/** For members: also not one without an open offer. */
 export const findShown = (db: Db, id: number) => living(db, id).where(IS_SHOWN).executeTakeFirst()
 
-/** Held until the end of the transaction. */
+/** Locked until the transaction ends. */
 export const lockPartner = (db: Db, id: number) => living(db, id).forUpdate().executeTakeFirst()
 
 export const insertPartner = (db: Db, partner: InsertObject<DB, 'partners'>) =>

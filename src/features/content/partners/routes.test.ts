@@ -89,7 +89,7 @@ describe('Partners (rules#partners)', () => {
     expect([status, problem.errors]).toMatchObject([400, [{ path, code }]])
   })
 
-  test('those with a rank come first, the others by name, and words find them by offer and town, misspelt too', async () => {
+  test('partners with a position come first, the others by name, and a search matches offer and town despite typos', async () => {
     const zoo = await named('Zoo')
     const cycles = await add(CYCLES)
     await order([zoo.id, cycles.id])

@@ -29,11 +29,11 @@ import {
 
 type Shown = ReplyOf<typeof readPartner>
 
-/** A partner for this caller: who administers them sees those whose offer is over or to come. */
+/** Finds a partner for this caller: administrators also see past and future offers. */
 export const findFor = (db: Db, actor: Holder, id: number) =>
   isAllowed(actor, may.manageSociety) ? findPartner(db, id) : findShown(db, id)
 
-/** A logo is for who may see the partner. */
+/** A logo may be seen by those who see the partner. */
 export const partnerFiles: FileScope = {
   name: 'partner',
   maySee: async (db, actor, id) => (await findFor(db, actor, id)) !== undefined,
@@ -58,7 +58,7 @@ export async function presentPartners(db: Db, rows: readonly PartnerRow[]): Prom
   }))
 }
 
-/** A partner as the wire shows it; 404 where there is none, or it is archived. */
+/** A partner in the form of the API; 404 if it does not exist or is archived. */
 export async function presentPartner(db: Db, row: PartnerRow | undefined): Promise<Shown> {
   const [partner] = await presentPartners(db, row ? [row] : [])
   return partner ?? missing('partner')
@@ -146,7 +146,7 @@ export const sheetOfPartners = async (db: Db, which: Pick<ListQuery, 'search' | 
 
 const DAYS = 30
 
-/** Counts that the offer was opened; 404 where the caller sees no such partner. */
+/** Counts that the offer was opened; 404 if the caller does not see the partner. */
 export async function countOpening(db: Db, actor: Actor, id: number) {
   const { id: partnerId } = (await findFor(db, actor, id)) ?? missing('partner')
   await addOpening(db, partnerId)

@@ -8,11 +8,11 @@ import { FIELD_CHANGES } from '../../society/persons/fields/contract.ts'
 import { NewPassword, PASSWORD_MAX } from '../authentication/contract.ts'
 import { MAX_CHILDREN, RelationChange } from '../children/family/contract.ts'
 
-/** What may be changed of a person, each only where it is sent; who may change what: rules#who-may-change-what. */
+/** Changes of a person; only the fields that are sent change. Who may change what: rules#who-may-change-what. */
 export const PersonChanges = z
   .object({
     ...FIELD_CHANGES,
-    /** All the children there are to be. */
+    /** The complete list of children after the change. */
     relations: absentOrNull(z.array(RelationChange).max(MAX_CHILDREN)),
     address: absentOrNull(AddressForm),
     version: EditedVersion,
@@ -20,15 +20,15 @@ export const PersonChanges = z
   .partial()
 export type PersonChanges = z.infer<typeof PersonChanges>
 
-/** An account changed by a signed-in member; an empty password means no change (rules#passwords). */
+/** Changes of an account by a signed-in member; an empty password means no change (rules#passwords). */
 export const AccountChanges = PersonChanges.extend({
   password: z.union([z.literal(''), NewPassword]).optional(),
-  /** The password in use: asked for a new password, and for a new e-mail of one's own. */
+  /** The current password, needed for a new password or a new e-mail of one's own. */
   currentPassword: z.string().max(PASSWORD_MAX, 'too-long').optional(),
 })
 export type AccountChanges = z.infer<typeof AccountChanges>
 
-/** A person changed by who holds a token; another e-mail of an account that was activated asks its password. */
+/** Changes of a person by the holder of a token; a new e-mail of an account that was activated needs its password. */
 export const PayerChanges = AccountChanges.omit({ password: true })
 export type PayerChanges = z.infer<typeof PayerChanges>
 
@@ -36,12 +36,15 @@ const Saved = z.object({
   firstName: z.string(),
   lastName: z.string(),
   subscriptions: z.array(z.string()),
-  /** The new e-mail has to be confirmed before it counts, and before anything is paid. */
+  /** Whether the new e-mail must be confirmed before it counts and before anything can be paid. */
   emailToConfirm: z.boolean(),
   version: Version,
 })
 
-/** The member, or an administrator of persons. 403 where the e-mail is taken, or a field is not the caller's to change. */
+/**
+ * Updates a person, by the member or an administrator of persons. 403 if the e-mail is taken, or if the caller may not
+ * change a field.
+ */
 export const updateUser = endpoint('PATCH /users/:id', {
   auth: { own: 'person', or: may.managePersons },
   whileExpired: true,
@@ -57,7 +60,7 @@ export const updateUser = endpoint('PATCH /users/:id', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** A person as the renewal page shows one. 404 where the e-mail was changed and is to be confirmed first. */
+/** Reads a person for the renewal page. 404 while a changed e-mail is not confirmed. */
 export const readPersonUnsecure = endpoint('GET /users/:id/unsecure', {
   auth: feeToken,
   summary: 'The person of a token',
@@ -66,8 +69,8 @@ export const readPersonUnsecure = endpoint('GET /users/:id/unsecure', {
 })
 
 /**
- * A new e-mail asks `currentPassword` where the account was activated (400 without, 403 `wrong-password`). 409 `status-paid` for a
- * status that was paid for and waits for its validation.
+ * Updates a person by token. A new e-mail of an activated account needs `currentPassword` (400 without it, 403
+ * `wrong-password`). 409 `status-paid` for a status that was paid for and waits for validation.
  */
 export const updatePersonUnsecure = endpoint('PATCH /users/:id/unsecure', {
   auth: feeToken,

@@ -1,6 +1,6 @@
 import { aboveYou } from '../../society/persons/labels.ts'
 
-/** 403 and `other` of `updateFailed`, and what says that it worked, are fixed to the letter (rules#messages). */
+/** The wording for 403, `other` and success is prescribed to the letter (rules#messages). */
 export const accountUpdated = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `Utilisateur ${firstName} ${lastName} correctement mis à jour`
 export const updateFailed = {

@@ -98,7 +98,7 @@ describe('The renewal page’s calls (rules#renewal)', () => {
     expect((await program.mailsTo(member.email))[0]?.subject).toContain('changement d’adresse')
     const link = `/auth/validate?token=${await latestToken(wanted)}`
     expect((await program.call('POST', link)).body.emailChanged).toBe(true)
-    // Opened again, it says that the work is done.
+    // Opened a second time, the link says that it was already used.
     expect(await program.call('POST', link)).toMatchObject({ status: 409, body: { code: 'email-changed' } })
     expect(await stateOf(member.id)).toEqual({ state: 'EXPIRED', email: wanted })
   })
@@ -111,7 +111,7 @@ describe('The renewal page’s calls (rules#renewal)', () => {
     const guessed = await unsecure(member.id, member.feeToken, { email, currentPassword: 'au hasard 2026' })
     expect([guessed.status, guessed.body.code]).toEqual([403, 'wrong-password'])
     expect(await program.mailsTo(email)).toEqual([])
-    // Sent back as it was read, the e-mail is no change.
+    // An unchanged e-mail that is sent back is not a change.
     expect((await unsecure(member.id, member.feeToken, { email: member.email })).status).toBe(200)
   })
 
@@ -150,7 +150,7 @@ describe('Addresses (rules#addresses)', () => {
     expect(read.body.city).toBe('Péronnas')
   })
 
-  test('it is for the member and the administrators of persons; for anybody else it is not there', async () => {
+  test('an address is for the member and the administrators of persons; for anybody else it does not exist', async () => {
     const member = await activeMember(program)
     const other = await activeMember(program)
     const admin = await personsAdmin(program)
@@ -165,7 +165,7 @@ describe('Addresses (rules#addresses)', () => {
     expect(await statuses(other.token)).toEqual([404, 404])
   })
 
-  test('it is changed in place by its own address', async () => {
+  test('an address is changed in place under its own path', async () => {
     const member = await activeMember(program)
     const other = await activeMember(program)
     const { id } = (
@@ -246,7 +246,7 @@ describe('Changing an account (rules#who-may-change-what)', () => {
     expect([status, body.code]).toEqual([403, 'reserved-field'])
   })
 
-  test('neither rights nor validity are anybody’s to slip in (rules#who-may-change-what)', async () => {
+  test('nobody can slip in rights or validity with a change (rules#who-may-change-what)', async () => {
     const admin = await personsAdmin(program)
     const body = { roles: ['general_SUPER-ADMIN'], state: 'ACTIVE', accountValidity: '2999-12-31', id: 1, search: '' }
     expect((await patch(admin.id, admin.token, body)).status).toBe(200)

@@ -21,7 +21,7 @@ export function accountRoutes(app: FastifyInstance) {
   bind(app, readPersonUnsecure, async ({ db, holder, params }) => {
     const person = (await findPerson(db, params.id)) ?? missing('person')
     await demandPayer(db, holder.personId, params.id, person.state)
-    // As the next fee will make them: what is read here can be sent back.
+    // With the status and subscriptions of the next fee, so that the reply can be sent back unchanged.
     return { ...presentPerson(person), ...statusToPay(person) }
   })
   bind(app, updatePersonUnsecure, ({ db, holder, params, body, request }) =>

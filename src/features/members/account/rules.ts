@@ -1,17 +1,17 @@
 import { type Status, sameSet, statusAfter } from '../../society/persons/rules.ts'
 import type { PersonChanges as Changes } from './contract.ts'
 
-/** What is edited, whichever version it was. */
+/** Edited fields, without the version they are based on. */
 type PersonChanges = Omit<Changes, 'version'>
 
-/** Compared where they are written: with rows of their own. */
+/** Fields with rows of their own, compared where they are written. */
 type Whole = 'relations' | 'address'
 
 type Person = {
   [Field in Exclude<keyof PersonChanges, keyof Status | Whole>]?: PersonChanges[Field] | null
 } & Status
 
-/** Which fields would change: a person may be sent whole, as it was read; what is not known of them is empty. */
+/** Fields that would change: a client may send the whole person as it was read; unknown fields are empty. */
 export const changedFields = (person: Person, changes: PersonChanges) =>
   (Object.keys(changes) as (keyof PersonChanges)[]).filter((field) => {
     if (changes[field] === undefined) return false

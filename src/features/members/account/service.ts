@@ -24,13 +24,13 @@ import type { AccountChanges, PayerChanges, PersonChanges } from './contract.ts'
 import { changedFields } from './rules.ts'
 
 type Account = Awaited<ReturnType<typeof lockForAct>>
-/** Who changes a person, by which door, and whether they have shown to be that person. */
+/** Who changes a person, through which channel, and whether they proved to be that person. */
 type Caller = { door: 'page'; actor: Actor; proof: Proof } | { door: 'token'; actor: Doer & object; proof: Proof }
 
 /**
- * Changes a person (403 `above-you`). What may be changed is
- * `decide`'s: 403 `reserved-field` where another field would change. An empty password changes nothing; a new one, or a new e-mail
- * of one's own, asks the password in use (400 without, 403 `wrong-password`).
+ * Updates a person (403 `above-you`). `decide` says what may change: 403 `reserved-field` for any other field. An empty
+ * password changes nothing; a new one, or a new e-mail of one's own, needs the current password (400 without it, 403
+ * `wrong-password`).
  */
 export async function updatePerson(
   db: Db,
@@ -46,8 +46,9 @@ export async function updatePerson(
 }
 
 /**
- * Changes the person a token was made for; anybody else is 404. 401 where the account may not pay any more. An account that was
- * activated once asks its password for another e-mail; 409 `status-paid` where the status was paid for and waits for its validation.
+ * Updates the person of a token; 404 for anybody else, 401 if the account may no longer pay. An account that was
+ * activated once needs its password for a new e-mail; 409 `status-paid` if the status was paid for and waits for
+ * validation.
  */
 export async function updatePayer(
   db: Db,
@@ -64,15 +65,15 @@ export async function updatePayer(
   return await applyChanges(db, { door: 'token', actor: { id, address }, proof }, id, changes)
 }
 
-/** The person a token was made for; 404 for anybody else, and where a changed e-mail is to be confirmed first. */
+/** Returns the person of a token; 404 for anybody else, and while a changed e-mail is not confirmed. */
 export async function demandPayer(db: Db, personId: number, id: number, state: string | null) {
   if (personId !== id || state === 'CREATED') missing('person')
   await readPayer(db, id)
 }
 
 /**
- * Refuses what the caller may not change of this person; a person may be sent whole, as it was read. Gives when a changed status
- * takes effect; nothing where none changes.
+ * Refuses fields that the caller may not change; a person may be sent whole, as it was read. Returns when a changed
+ * status takes effect, or undefined if it does not change.
  */
 function demandChangeable({ door, actor, proof }: Caller, target: Account, changes: PersonChanges) {
   let status: Decision | undefined
@@ -92,7 +93,7 @@ async function applyChanges(db: Db, caller: Caller, id: number, { version, ...ch
     return await inTransaction(db, async (trx) => {
       const account = await lockForAct(trx, caller.actor, id)
       demandVersion(account, version)
-      // By a token a person is shown, and changed, as the next fee will make them.
+      // The holder of a token sees and changes the person with the status and subscriptions of the next fee.
       const person = caller.door === 'token' ? { ...account, ...statusToPay(account) } : account
       const status = demandChangeable(caller, person, changes)
       if (caller.door === 'page' && caller.proof.secret)
@@ -142,7 +143,7 @@ async function applyChanges(db: Db, caller: Caller, id: number, { version, ...ch
   }
 }
 
-/** An address as it was read is no change. */
+/** An unchanged address is not saved. */
 async function saveOtherAddress(trx: Trx, actor: Doer & object, { id, addressId }: Account, wanted: AddressForm) {
   const known = addressId === null ? undefined : (await readOwned(trx, addressId)).address
   const country = wanted.country ?? known?.country
@@ -150,7 +151,7 @@ async function saveOtherAddress(trx: Trx, actor: Doer & object, { id, addressId 
     await savePersonAddress(trx, actor, id, { ...wanted, country })
 }
 
-/** A changed consent is written down with the notice it was given under. */
+/** Records a changed consent with the version of the notice it was given under. */
 async function saveConsent(trx: Trx, { id, newsletterOptIn }: Account, wanted: boolean | undefined) {
   if (wanted === undefined || wanted === newsletterOptIn) return
   await insertConsent(trx, id, wanted, (await readText(trx, 'rgpd')).version)

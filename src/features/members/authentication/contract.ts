@@ -8,7 +8,10 @@ export const Credentials = z.object({
   password: z.string().min(1).max(128),
 })
 
-/** 200 for a member in order, 307 without `Location` for one whose fee has lapsed: the same answer, and to renew first. */
+/**
+ * 200 for a member whose fee is paid, 307 without `Location` for one whose fee has lapsed: the body is the same, but
+ * the renewal comes first.
+ */
 export const signIn = endpoint('POST /auth/signin', {
   auth: 'public',
   summary: 'Sign in',

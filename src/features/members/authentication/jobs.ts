@@ -7,7 +7,7 @@ import { forgetCaptchas } from '../../society/captcha/service.ts'
 import { forgetAddresses } from './queries.ts'
 import { announceRefusedSignIns } from './refused/service.ts'
 
-/** Hourly, for tries are kept for an hour: what has expired and can be of no use to anybody goes. */
+/** Hourly, because attempts are kept for an hour: deletes what has expired. */
 export const forgetExpired = job(queue('forget-expired'), {
   every: '40 * * * *',
   run: async (db) => {

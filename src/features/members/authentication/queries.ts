@@ -5,7 +5,7 @@ const KEPT_DAYS = 90
 
 const hashOf = (personId: number, address: string) => keyedHash(`${personId} ${networkOf(address)}`)
 
-/** Whether the member signed in from there within the last months. */
+/** Whether the member signed in from this network within the last three months. */
 export const knowsAddress = async (db: Db, personId: number, address: string): Promise<boolean> =>
   (await db
     .selectFrom('knownAddresses')
@@ -15,7 +15,7 @@ export const knowsAddress = async (db: Db, personId: number, address: string): P
     .select('personId')
     .executeTakeFirst()) !== undefined
 
-/** The member was let in from there; gives it three months from now. */
+/** Remembers for three months that the member signed in from this network. */
 export const rememberAddress = (db: Db, personId: number, address: string) => {
   const expiresAt = new Date(Date.now() + KEPT_DAYS * 86_400_000)
   return db
@@ -25,5 +25,5 @@ export const rememberAddress = (db: Db, personId: number, address: string) => {
     .execute()
 }
 
-/** Forgets where nobody signed in from for three months. */
+/** Deletes networks from which nobody signed in for three months. */
 export const forgetAddresses = (db: Db) => db.deleteFrom('knownAddresses').where('expiresAt', '<', now).execute()

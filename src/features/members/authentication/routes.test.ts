@@ -42,7 +42,7 @@ describe('Signing in (rules#sign-in)', () => {
     expect((await program.call('GET', `/users/${member.id}`, { token: body.token })).body.state).toBe('EXPIRED')
   })
 
-  test('so does one who is EXPIRED, whatever day the paid period would end on', async () => {
+  test('an EXPIRED member signs in as well, whatever day the paid period ends on', async () => {
     const member = await activeMember(program, [], { state: 'EXPIRED', accountValidity: '2100-12-31' })
     expect((await signIn(member.email)).status).toBe(307)
   })
@@ -94,7 +94,7 @@ describe('Signing in (rules#sign-in)', () => {
     expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1)
   })
 
-  test('after repeated failures on one account even the right password waits, and is told how long', async () => {
+  test('the right password must wait after repeated failures on one account, and is told how long', async () => {
     const member = await activeMember(program)
     for (let tries = 0; tries < 5; tries++) await signIn(member.email, 'wrong')
     const { status, headers } = await signIn(member.email)
@@ -182,7 +182,8 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
   })
 
   test('signs in as before until the access after the season ends', async () => {
-    // The day before today is the last of the season; access continues to the last day of February, or of next year's where that is over.
+    // Yesterday was the last day of the season; access continues until the last day of February, of next year if this
+    // year's is over.
     const member = await activeMember(program, [...ADMIN])
     await lapse(member.id, { accountValidity: day(-1) })
     const isOver = day(-1).slice(5) === '02-28' || day(-1).slice(5) === '02-29'
@@ -280,7 +281,7 @@ describe('What a refused sign-in tells (rules#sign-in)', () => {
     const member = await activeMember(program)
     const suspended = await activeMember(program)
     await program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', suspended.id).execute()
-    // At what a hash costs to those who signed up.
+    // Hashed at the same cost as the passwords of registered members.
     const passwordHash = await hashPassword(PASSWORD)
     const both = [member.id, suspended.id]
     await program.db.updateTable('persons').set({ passwordHash }).where('id', 'in', both).execute()
@@ -290,7 +291,7 @@ describe('What a refused sign-in tells (rules#sign-in)', () => {
       [suspended.email, PASSWORD],
     ] as const
     const taken: number[][] = cases.map(() => [])
-    // The processor's time, hashing threads included: a busy machine stretches the clock's.
+    // Measured in processor time, including the hashing threads, because a busy machine stretches elapsed time.
     const worked = (since: NodeJS.CpuUsage) => {
       const { user, system } = process.cpuUsage(since)
       return user + system
@@ -309,7 +310,7 @@ describe('What a refused sign-in tells (rules#sign-in)', () => {
       }
     const [unknown = 0, wrong = 0, closed = 0] = taken.map((times) => Math.min(...times))
     for (const other of [unknown, closed]) {
-      // A hash left out makes a tenth; memory that other programs use makes up to the double.
+      // A missing hash would give a tenth; contention for memory gives up to double.
       expect(other / wrong).toBeGreaterThan(0.25)
       expect(other / wrong).toBeLessThan(4)
     }

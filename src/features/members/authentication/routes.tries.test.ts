@@ -10,7 +10,7 @@ const program = sharedProgram()
 const PASSWORD = 'grande échelle 18'
 const NEW = 'un tuyau de vingt mètres'
 
-/** A call from somewhere on the network; `says` is what a header claims of that. */
+/** A call from an address on the network; `says` is what a header claims about it. */
 async function from(address: string, url: string, payload: object, more: { says?: string; token?: string } = {}) {
   const answer = await program.app.inject({
     method: 'POST',
@@ -28,11 +28,14 @@ type More = Parameters<typeof from>[3]
 const signIn = (address: string, username: string, password: string, more?: More) =>
   from(address, '/auth/signin', { username, password }, more)
 const recover = (address: string, email: string) => from(address, '/auth/recover', { email })
-/** So many addresses of strangers, none of them twice in these tests. */
+/** Counter of strangers' addresses, so that no test reuses one. */
 let used = 0
 const strangers = (count: number) =>
   Array.from({ length: count }, () => `198.18.${Math.floor(++used / 250)}.${(used % 250) + 1}`)
-/** Strangers have tried a hundred passwords on the account, each from elsewhere: the first, the last, and as if all between. */
+/**
+ * Simulates a hundred password attempts on the account from different networks: only the first and the last are sent,
+ * the others are written directly.
+ */
 const attacked = async (email: string) => {
   const [first = '', last = ''] = strangers(2)
   await signIn(first, email, 'wrong')
@@ -62,7 +65,7 @@ describe('Tries (rules#tries)', () => {
     expect([count(answers, 403), count(answers, 429)]).toEqual([5, 55])
   })
 
-  test('from ever new addresses a signed-in thief has twenty guesses at it', async () => {
+  test('a signed-in thief with ever new addresses has twenty guesses at the password', async () => {
     const member = await activeMember(program)
     const answers = []
     for (const address of strangers(25))
@@ -85,7 +88,7 @@ describe('Tries (rules#tries)', () => {
     expect((await signIn(elsewhere, member.email, PASSWORD)).status).toBe(200)
   })
 
-  test('when strangers everywhere try, who comes from a known address or chooses a new password still gets in', async () => {
+  test('a member from a known address, or with a new password, signs in while strangers attack from everywhere', async () => {
     const member = await activeMember(program)
     const [home = '', away = ''] = strangers(2)
     expect((await signIn(home, member.email, PASSWORD)).status).toBe(200)
@@ -141,12 +144,12 @@ describe('Tries (rules#tries)', () => {
     expect((await from(address, '/auth/reset', chosen, { token })).status).toBe(204)
   })
 
-  test('in a day a mailbox gets twenty links that strangers asked for, and its owner still gets theirs from a known network', async () => {
+  test('a mailbox gets at most twenty links a day that strangers requested, and its owner still gets theirs from a known network', async () => {
     const [home = ''] = strangers(1)
     const member = await activeMember(program)
     await signIn(home, member.email, PASSWORD)
     const { subject } = budget('recovery', 10, { account: member.email })
-    // An hour without tries forgets those of the hour.
+    // An hour without attempts forgets that hour's attempts.
     const letAnHourPass = () => program.db.deleteFrom('attempts').where('subject', '=', subject).execute()
     const links = async () =>
       (
@@ -257,7 +260,7 @@ describe('Tries (rules#tries)', () => {
     expect((await signIn('::ffff:198.51.100.8', member.email, PASSWORD)).status).toBe(200)
   })
 
-  test('after an hour tries are forgotten, and nothing is left of them', async () => {
+  test('attempts are forgotten after an hour, and nothing is left of them', async () => {
     const member = await activeMember(program)
     const [address = ''] = strangers(1)
     for (let tries = 0; tries < 6; tries++) await signIn(address, member.email, 'wrong')

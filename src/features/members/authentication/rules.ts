@@ -7,15 +7,15 @@ export const isStrongPassword = (password: string) => password.length > 10
 
 export const ADMIN_PASSWORD_MIN = 12
 
-/** The shortest password an account with these roles (`{name}_{ROLE}`) may take: whoever administers anything needs more. */
+/** Minimum password length for an account with these roles (`{name}_{ROLE}`): administrators need a longer one. */
 export const passwordMinimum = (roles: readonly string[]) =>
   roles.some(asksLongPassword) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
- * Whether a member may take this password: 6 to 128 characters, in neither list of common ones, and not the person's
- * own name or e-mail, compared without case (rules#passwords).
+ * Whether a member may use this password: 6 to 128 characters, in neither list of common ones, and not the person's
+ * name or e-mail, ignoring case (rules#passwords).
  */
 export function isPasswordAllowed(password: string, person: { firstName?: string; lastName?: string; email?: string }) {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) return false
@@ -29,16 +29,16 @@ export function isPasswordAllowed(password: string, person: { firstName?: string
   )
 }
 
-/** Accounts that can be entered, now or later, may recover their password; closed ones may not. */
+/** Whether the account may recover its password: closed accounts may not, accounts that cannot sign in yet may. */
 export const mayRecover = (state: State | null) => state !== null && !['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)
 
-/** The first list of common passwords: sequences and repetitions of digits. */
+/** First list of common passwords: sequences and repetitions of digits. */
 const SEQUENCES = `
   123456 1234567 12345678 123456789 1234567890 0123456789 012345 0123456 654321 7654321 87654321 987654321
   9876543210 111111 1111111 11111111 000000 00000000 222222 333333 444444 555555 666666 777777 888888 999999
   121212 112233`
 
-/** The second: keyboard patterns and the words people choose first. */
+/** Second list: keyboard patterns and the words people choose first. */
 const COMMON = `
   azerty azerty1 azerty12 azerty123 azerty1234 azerty12345 azerty123456 azertyu azertyui azertyuiop qwerty qwerty1
   qwerty12 qwerty123 qwerty1234 qwertyui qwertyuiop qwertz qwertzuiop asdfgh asdfghj asdfghjkl qsdfgh qsdfghjklm

@@ -19,14 +19,17 @@ import { knowsAddress, rememberAddress } from './queries.ts'
 import { noteRefused } from './refused/service.ts'
 import { ADMIN_PASSWORD_MIN, isPasswordAllowed, passwordMinimum } from './rules.ts'
 
-/** From one address on one account; on one account from everywhere; from one address on every account. */
+/**
+ * Limits for failures: from one address on one account, on one account from everywhere, from one address on all
+ * accounts.
+ */
 const FREE_FAILURES = 5
 const FREE_ON_ACCOUNT = 100
 const FREE_FROM_ADDRESS = 100
-/** Guesses at the password in use of somebody already signed in, from everywhere. */
+/** Attempts at the current password by somebody who is already signed in, from everywhere. */
 const FREE_CONFIRMATIONS = 20
 
-/** The budgets that failed sign-ins count against: account and address together and, from an unknown network, each alone. */
+/** Budgets for failed sign-ins: account and address together and, from an unknown network, each alone. */
 const doorOf = (email: string, address: string) => budget('sign-in', FREE_FAILURES, { account: email, address })
 const strangers = (email: string, address: string) => [
   budget('sign-in', FREE_ON_ACCOUNT, { account: email }),
@@ -39,9 +42,9 @@ function whyRefused(account: { state: State | null } | undefined, matches: boole
 }
 
 /**
- * Opens a session (rules#sign-in). `lapsed` where the fee is to be renewed first: the 307. 401 with one message for every
- * refusal; log and journal say why. 429 after repeated failures, whether the account exists or not. A try is taken before the
- * password is checked and given back when it is right.
+ * Opens a session (rules#sign-in). `lapsed` if the fee must be renewed first (the 307). 401 with one message for every
+ * refusal, whose reason is only logged; 429 after repeated failures, whether the account exists or not. An attempt is
+ * taken before the password is checked, and returned if it is right.
  */
 export async function signInWith(
   db: Db,
@@ -66,7 +69,7 @@ export async function signInWith(
   await forgetTries(db, doorOf(email, address).subject)
   for (const one of wider) await releaseTry(db, one)
   const roles = await listRoles(db, account.id)
-  // A role may have come after the password was chosen: then a longer one is chosen first (decision 0010).
+  // A role may have been given after the password was chosen; then a longer one must be chosen first (decision 0010).
   if (password.length < passwordMinimum(roles)) {
     noteRefused(db, { ...refused, reason: 'password-too-short' })
     throw forbidden('password-too-short')
@@ -87,8 +90,8 @@ export async function signInWith(
 }
 
 /**
- * Asks an account's own password again before something serious. 403 `wrong-password`, counted with the failures of the
- * sign-in from there, and with all of those who were signed in; 429 after several.
+ * Checks an account's own password before a critical change. 403 `wrong-password`, counted with the failed sign-ins
+ * from that address and with those of signed-in users; 429 after several.
  */
 export async function demandOwnPassword(
   db: Db,
@@ -104,7 +107,9 @@ export async function demandOwnPassword(
   await releaseTry(db, inside)
 }
 
-/** A new password was chosen: nobody's tries at the old one count any more, and the member is known where it was chosen. */
+/**
+ * Resets the failed attempts on an account whose password was replaced, and remembers the network where this was done.
+ */
 export async function welcomeBack(db: Db, { id, email }: { id: number; email: string }, address: string) {
   await forgetTriesOn(db, 'sign-in', email)
   await forgetTriesOn(db, 'password', email)
@@ -116,7 +121,7 @@ export async function signOutOf(db: Db, actor: Actor) {
   log.info({ event: 'sign-out', person: actor.id }, 'signed out')
 }
 
-/** Refuses (400, field `password`) what this account may not take as its password. */
+/** Throws 400 (field `password`) if this account may not use the password. */
 export async function demandPassword(
   db: Db,
   person: { id: number; firstName: string; lastName: string; email: string | null },
@@ -129,7 +134,7 @@ export async function demandPassword(
     throw invalid('password', 'password-forbidden')
 }
 
-/** Gives the account a new password, ends every session and makes recovery links worthless. */
+/** Replaces an account's password, ends every session and revokes recovery links. */
 export async function replacePassword(trx: Trx, id: number, passwordHash: string) {
   await savePassword(trx, id, passwordHash)
   await revokeAccess(trx, id)

@@ -13,7 +13,7 @@ export type TypedPerson = {
   phone: string
 }
 
-/** Who may be the person that is being typed; those of before stay until the next are there. */
+/** Members who may be the person being typed; the last result stays until the next one arrives. */
 export const alikeQuery = (typed: TypedPerson) =>
   queryOptions({
     queryKey: ['users', 'alike', typed],
@@ -24,7 +24,7 @@ export const alikeQuery = (typed: TypedPerson) =>
 
 export type ChosenStatus = { membertype: string; subscriptions: string; season: number | undefined }
 
-/** What somebody of this status would have to pay. */
+/** Fees that somebody with this status would have to pay. */
 export const feesOfStatusQuery = (chosen: ChosenStatus) =>
   queryOptions({
     queryKey: ['users', 'fees-of-status', chosen],

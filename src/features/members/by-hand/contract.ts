@@ -12,7 +12,10 @@ import { MAX_CHILDREN } from '../children/family/contract.ts'
 
 const Season = z.number().int().min(2000, 'out-of-range').max(2199, 'out-of-range')
 
-/** A member whom an administrator adds (rules#members-by-hand): what a visitor types of themselves, but only the names and the status have to be known. */
+/**
+ * A member whom an administrator adds (rules#members-by-hand): the fields of a registration, of which only the names
+ * and the status are required.
+ */
 export const MemberByHand = z
   .object({
     lastName: TYPED.lastName,
@@ -25,13 +28,13 @@ export const MemberByHand = z
     membertypePrecision: TYPED.membertypePrecision,
     subscriptions: TYPED.subscriptions,
     udFnspfDoubleStatusSubscription: TYPED.udFnspfDoubleStatusSubscription,
-    /** Values of the society's own fields, by their number. */
+    /** Values of the society's free fields, by field number. */
     freeFields: FreeFieldChanges.shape.fields.default([]),
     address: absentOrNull(AddressForm.omit({ version: true })),
     relations: z.array(Relation).max(MAX_CHILDREN).default([]),
-    /** For the administrators of persons alone. */
+    /** Only visible to administrators of persons. */
     note: absentOrNull(NewNote.shape.text),
-    /** The fee, where it was paid already by other means than a card. */
+    /** The fee, if it was already paid without a card. */
     payment: absentOrNull(OfflinePayment.extend({ season: Season })),
   })
   .refine((person) => person.membertype !== 'EXTERNE' || person.membertypePrecision, {
@@ -41,9 +44,9 @@ export const MemberByHand = z
 export type MemberByHand = z.output<typeof MemberByHand>
 
 /**
- * Adds a member, with or without an e-mail, and records the fee where it was paid. 403 `email-taken`; 409 `just-added` where somebody of
- * this name and birth date was added within the last minute, `fields-changed` for a value of a free field that is gone, and what
- * recording a payment refuses.
+ * Adds a member, with or without an e-mail, and records the fee if it was paid. 403 `email-taken`; 409 `just-added` if
+ * somebody with this name and birth date was added within the last minute, `fields-changed` if a free field was
+ * deleted, and the refusals of a payment.
  */
 export const addMember = endpoint('POST /users/by-hand', {
   auth: { may: may.managePersons },
@@ -68,7 +71,7 @@ export const addMember = endpoint('POST /users/by-hand', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** Why somebody may be the one who is being added. */
+/** Why somebody may be the person who is being added. */
 export const LIKENESSES = ['NAME', 'BIRTH_DATE', 'EMAIL', 'PHONE'] as const
 
 export const AlikePerson = z.object({
@@ -84,7 +87,7 @@ export type AlikePerson = z.infer<typeof AlikePerson>
 
 const typed = (what: string) => z.string().trim().max(254).optional().describe(`${what}, as far as it is typed.`)
 
-/** Who may be the person that is being typed: accounts of nearly this name, of this e-mail, or of this telephone; the likeliest first. */
+/** Lists accounts with nearly this name, this e-mail or this telephone, best match first. */
 export const listAlike = endpoint('GET /users/alike', {
   auth: { may: may.managePersons },
   summary: 'Who may be the person that is being added',
@@ -99,7 +102,7 @@ export const listAlike = endpoint('GET /users/alike', {
   limit: { max: 600, minutes: 10 },
 })
 
-/** What somebody of this status would have to pay for a season, before there is anybody: the fees, and their total. */
+/** Fees of a season for somebody with this status who has no account yet, and their total. */
 export const readFeesOfStatus = endpoint('GET /users/by-hand/fees', {
   auth: { may: may.managePersons },
   summary: 'The fees of a status',
@@ -116,7 +119,7 @@ export const readFeesOfStatus = endpoint('GET /users/by-hand/fees', {
   }),
   reply: z.object({
     season: z.number().int(),
-    /** The seasons that a payment may be recorded for. */
+    /** Seasons for which a payment may be recorded. */
     seasons: z.array(z.number().int()),
     rows: z.array(z.object({ id: z.number().int(), name: z.string(), price: Euros })),
     total: Euros,

@@ -9,11 +9,14 @@ type Name = { lastName: string; firstName: string }
 const sameName = ({ lastName, firstName }: Name) =>
   sql<boolean>`fold(last_name) = fold(${lastName}) and fold(first_name) = fold(${firstName})`
 
-/** Held until the transaction ends: two administrators who add somebody of one name do so one after the other. */
+/**
+ * Locks the name until the transaction ends: two administrators who add somebody with the same name do so one after the
+ * other.
+ */
 export const holdName = (trx: Trx, { lastName, firstName }: Name) =>
   lockByName(trx, 'memberName', sql<string>`fold(${`${lastName} ${firstName}`})`)
 
-/** Who came in within the last minute with this name and birth date, by whatever path. */
+/** Finds a person with this name and birth date who was added within the last minute, by any channel. */
 export const findJustAdded = (trx: Trx, { birthDate, ...name }: Name & { birthDate?: string | undefined }) =>
   trx
     .selectFrom('persons')
@@ -34,7 +37,7 @@ export type Traits = {
 
 const AT_MOST = 5
 
-/** The accounts that share one of these, those that share more of them first. */
+/** Lists accounts that share one of these traits, those that share more of them first. */
 export function listAlike(db: Db, { name, birthDate, email, phone }: Traits, tolerance: Tolerance) {
   const likeness = {
     byName: name ? sql<boolean>`(${isCalled(`${name.lastName} ${name.firstName}`, tolerance)})` : sql<boolean>`false`,

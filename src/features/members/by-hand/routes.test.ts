@@ -89,7 +89,7 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     })
     const { body: notes } = await program.call('GET', `/users/${body.id}/notes`, { token })
     expect(notes.rows).toMatchObject([{ text: 'Préfère qu’on lui téléphone.' }])
-    // Nothing was written to nobody.
+    // No mail was queued, as there is no address.
     await program.runJobs()
     const mails = await program.db.selectFrom('mails').where('recipient', '=', '').selectAll().execute()
     expect(mails).toEqual([])
@@ -132,7 +132,7 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     expect(await program.db.selectFrom('persons').where('lastName', '=', 'Corre').select('id').execute()).toEqual([])
   })
 
-  test('with an e-mail an invitation leaves, and its link gives the first password', async () => {
+  test('a member added with an e-mail is invited, and the link sets the first password', async () => {
     const email = 'invite@main.example'
     const { body } = await add({ lastName: 'Daniel', email: 'Invite@main.example' })
     expect(await row(body.id)).toMatchObject({ email, state: 'EXPIRED' })
@@ -178,7 +178,7 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     const answers = await Promise.all([token, other, token].map((as) => add(once, as)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('just-added')
-    // Whatever the accents and the case.
+    // Accents and case are ignored.
     expect((await add({ ...once, lastName: 'FLOC’H', firstName: 'MARCEL' })).body.code).toBe('just-added')
     expect((await add({ ...once, birthDate: '1951-01-01' })).status).toBe(201)
   })
@@ -339,7 +339,7 @@ describe('A member without an e-mail (rules#members-without-e-mail)', () => {
     expect([erased.status, (await row(body.id)).state]).toEqual([204, 'ERASED'])
   })
 
-  test('merged with the account that the person registered later, the member signs in with its e-mail', async () => {
+  test('a member without e-mail who is merged with their later registration signs in with its e-mail', async () => {
     const birthDate = '1955-11-12'
     const { body } = await add({ lastName: 'Omnès', birthDate, payment: await paid() })
     const later = await confirmedVisitor(program, { firstName: 'Marcel', lastName: 'Omnès', birthDate })
@@ -355,7 +355,7 @@ describe('A member without an e-mail (rules#members-without-e-mail)', () => {
     expect(status).toBe(200)
   })
 
-  test('merged with a registration that was never confirmed, the member takes no mailbox that nobody showed to be theirs', async () => {
+  test('a member without e-mail who is merged with an unconfirmed registration does not get its unproved mailbox', async () => {
     const birthDate = '1956-11-12'
     const { body } = await add({ lastName: 'Pennec', birthDate })
     const { body: later } = await signUp(program, { firstName: 'Marcel', lastName: 'Pennec', birthDate })

@@ -24,8 +24,8 @@ import { type AlikePerson, LIKENESSES, type MemberByHand } from './contract.ts'
 import * as queries from './queries.ts'
 
 /**
- * Adds a member as a line of a file would (rules#members-by-hand), with the free fields, the address, the children, a note and the fee
- * that was paid, all or nothing. With an e-mail an invitation leaves; without one nobody can sign in.
+ * Adds a member as a line of an import would (rules#members-by-hand), with free fields, address, children, note and
+ * fee, all or nothing. Mails an invitation if there is an e-mail; without one the member cannot sign in.
  */
 export async function addMember(db: Db, actor: Actor, form: MemberByHand) {
   const phone = form.phone === undefined ? undefined : readPhone(form.phone)
@@ -48,13 +48,13 @@ export async function addMember(db: Db, actor: Actor, form: MemberByHand) {
   })
 }
 
-/** Judged and written by the rules of imports: one member of one society, however they came. */
+/** Validates and writes the member by the rules of imports, so that every channel creates the same member. */
 async function enter(trx: Trx, actor: Actor, form: MemberByHand, passwordHash: string | null) {
   const { lastName, firstName, email, phone, birthDate, cis, udFnspfDoubleStatusSubscription } = form
   await demandCentre(trx, cis)
   const { membertype, membertypePrecision, subscriptions } = form
   const told = { lastName, firstName, email, phone, birthDate, cis, membertype, membertypePrecision, subscriptions }
-  // What is not said is not there, as in a line of a file.
+  // Empty values are left out, as in a line of an import.
   const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
   const judging = await readValidating(trx, { ownerId: actor.id, overwrite: [] })
   const judged = validateLine(said, undefined, judging)
@@ -78,7 +78,10 @@ type Typed = {
   phone?: string | undefined
 }
 
-/** Who may be the person that is being typed. A name counts once both of its parts are there, a telephone once it is one. */
+/**
+ * Finds accounts that may be the person being typed. A name counts once both parts are typed, a telephone once it is
+ * valid.
+ */
 export async function findAlike(
   db: Db,
   { lastName, firstName, birthDate, email, phone }: Typed,
@@ -99,7 +102,7 @@ export async function findAlike(
 
 const NOBODY = 0
 
-/** What somebody of this status would have to pay for a season. 409 `not-on-sale`. */
+/** Reads what somebody with this status would have to pay for a season. 409 `not-on-sale`. */
 export async function readFeesOfStatus(
   db: Db,
   wanted: { membertype: Membertype; subscriptions?: Subscription[] | undefined; season?: number | undefined },

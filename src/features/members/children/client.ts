@@ -23,7 +23,7 @@ type Page = { sort: 'name' | 'age'; page: number; size: number }
 export const readChildren = (query: ChildrenRequest & Page, signal: AbortSignal) =>
   call(listChildren, { query }, signal)
 
-/** Read anew at every tick, and now and then: somebody else ticks at the other door. */
+/** Refetched after every tick and regularly, because somebody else may tick children at another door. */
 export const attendanceQuery = (wish: ChildrenRequest) =>
   queryOptions({
     queryKey: ['children', 'attendance', wish],

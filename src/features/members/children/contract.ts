@@ -5,13 +5,13 @@ import { fileOf, list } from '../../../shared/list.ts'
 import { ById, Day, EditedVersion, Id, Version } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 
-/** Administrators of a commission of the children, and of the society. */
+/** Administrators of a children's commission, and of the society. */
 const lookAfter = { may: may.manageCommission, among: 'CHILDREN' } as const
 
 const count = z.number().int()
 const Age = z.number().int().min(0).max(99)
 
-/** What children of these ages, both included, are given. */
+/** Gift for children of these ages, both included. */
 export const Bracket = z.object({ from: Age, to: Age, gift: z.string().trim().min(1, 'required').max(100, 'too-long') })
 export type Bracket = z.infer<typeof Bracket>
 const Rows = z.array(Bracket).max(40)
@@ -20,13 +20,13 @@ export type Brackets = z.infer<typeof Brackets>
 export const BracketChanges = z.object({ rows: Rows, version: EditedVersion })
 export type BracketChanges = z.infer<typeof BracketChanges>
 
-/** A child of members, once, whoever declared them; `others` are the entries that look like the same child. */
+/** A child of members, listed once whoever declared it; `others` are entries that look like the same child. */
 export const ChildRow = z.object({
   id: count,
   firstName: z.string(),
   lastName: z.string(),
   birthDate: Day,
-  /** In whole years on the day asked for; negative where the child is born later. */
+  /** In whole years on the requested day; negative if the child is born later. */
   age: count,
   gift: z.string().nullable(),
   parents: z.array(z.object({ id: count, firstName: z.string(), lastName: z.string(), cis: z.string().nullable() })),
@@ -36,7 +36,10 @@ export const ChildRow = z.object({
 })
 export type ChildRow = z.infer<typeof ChildRow>
 
-/** Which children: their age is told on `at` (31 December of this year), `bornFrom` and `bornTo` are days, both included. */
+/**
+ * Filter of children: ages are computed on `at` (31 December of this year by default); `bornFrom` and `bornTo` are
+ * included.
+ */
 export const WhichChildren = z.object({
   at: Day.optional().describe('The day their age is told on; left out, 31 December of this year.'),
   bornFrom: Day.optional().describe('Born on this day or later.'),
@@ -46,7 +49,7 @@ export const WhichChildren = z.object({
 })
 export type WhichChildren = z.infer<typeof WhichChildren>
 
-/** Children of members (rules#gifts), by name or by age. */
+/** Lists children of members (rules#gifts), by name or by age. */
 export const listChildren = list({
   path: '/children',
   auth: lookAfter,
@@ -58,7 +61,7 @@ export const listChildren = list({
   },
 })
 
-/** How many of them came, in the year of `at`: the counter of the door. */
+/** Number of children who came, in the year of `at`; shown at the door. */
 export const readAttendance = endpoint('GET /children/attendance', {
   auth: lookAfter,
   summary: 'How many children came',
@@ -66,7 +69,7 @@ export const readAttendance = endpoint('GET /children/attendance', {
   reply: z.object({ attended: count, total: count }),
 })
 
-/** How many children there are of each age on `at`, and how many of them came. */
+/** Number of children of each age on `at`, and how many of them came. */
 export const readAges = endpoint('GET /children/ages', {
   auth: lookAfter,
   summary: 'How many children of each age',
@@ -80,7 +83,10 @@ export const readBrackets = endpoint('GET /children/brackets', {
   reply: Brackets,
 })
 
-/** In place of those before. 409 `brackets-overlap` where an age would have two gifts, 400 for a bracket that ends before it begins. */
+/**
+ * Replaces all brackets. 409 `brackets-overlap` if an age would have two gifts, 400 for a bracket that ends before it
+ * begins.
+ */
 export const saveBrackets = endpoint('PUT /children/brackets', {
   auth: lookAfter,
   summary: 'Set the gifts by age',
@@ -90,11 +96,11 @@ export const saveBrackets = endpoint('PUT /children/brackets', {
   refusals: { 409: ['brackets-overlap'] },
 })
 
-/** What is ticked of a child in a season; what is left out stays. */
+/** Checkboxes of a child in a season; omitted ones don't change. */
 export const Ticks = z.object({ attended: z.boolean(), giftGiven: z.boolean() }).partial()
 export type Ticks = z.infer<typeof Ticks>
 
-/** Whether the child came, and got the gift, in a season. The same twice changes nothing. */
+/** Records whether the child came and got the gift in a season. Repeating it changes nothing. */
 export const tickChild = endpoint('PATCH /children/:id/seasons/:season', {
   auth: lookAfter,
   summary: 'Tick a child off',
@@ -106,7 +112,10 @@ export const tickChild = endpoint('PATCH /children/:id/seasons/:season', {
 
 const Other = z.object({ other: Id })
 
-/** Makes two entries of one child one: both parents keep it, what was ticked stays. 409 `not-alike` where name or birth differ. */
+/**
+ * Merges two entries of one child: both parents keep it, and its checkboxes stay. 409 `not-alike` if name or birth date
+ * differ.
+ */
 export const mergeChild = endpoint('POST /children/:id/merge', {
   auth: lookAfter,
   summary: 'Make two entries of a child one',
@@ -115,7 +124,7 @@ export const mergeChild = endpoint('POST /children/:id/merge', {
   refusals: { 404: ['child-not-found'], 409: ['not-alike'] },
 })
 
-/** They are two children: they are not shown as one again. */
+/** Records that they are two children, which are no longer proposed for merging. */
 export const tellChildrenApart = endpoint('POST /children/:id/apart', {
   auth: lookAfter,
   summary: 'Say that two children are two',
@@ -127,7 +136,10 @@ export const tellChildrenApart = endpoint('POST /children/:id/apart', {
 export const CHILD_LISTS = ['door', 'supplier', 'counts'] as const
 export type ChildList = (typeof CHILD_LISTS)[number]
 
-/** The supplier's file (no surnames), counts by centre and gift, or the list for the door, of what the same filters select. */
+/**
+ * Exports what the filters select: the supplier's file (without surnames), counts by centre and gift, or the list for
+ * the door.
+ */
 export const listChildrenFile = fileOf(listChildren, {
   summary: 'The children as a file',
   query: WhichChildren.extend({

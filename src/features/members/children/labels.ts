@@ -9,7 +9,7 @@ const cisOf = ({ parents }: ChildRow) => parents.find(({ cis }) => cis)?.cis ?? 
 
 type Sheet = { name: string; head: string[]; rows: (string | number)[][] }
 
-/** The rows of one of the three files. The supplier learns no surname. */
+/** Rows of one of the three files. The supplier gets no surnames. */
 export function sheetOf(list: ChildList, children: readonly ChildRow[], brackets: readonly Bracket[]): Sheet {
   if (list === 'supplier')
     return {

@@ -33,7 +33,7 @@ export const yearsOld = (age: number) => (age < 0 ? 'à naître' : `${age}\u00a0
 
 const ages = (from: number, to: number) => (from === to ? String(from) : `${from}\u00a0à\u00a0${to}`)
 
-/** « 3 à 5 ans : Peluche », and « 3 à 5 » where there is little room. */
+/** « 3 à 5 ans : Peluche », or « 3 à 5 » if there is little room. */
 export const spanWords = ({ from, to, gift }: { from: number; to: number; gift: string | null }) => {
   if (to < 0) return { label: 'À naître', tick: 'À naître' }
   const years = `${ages(from, to)}\u00a0${to > 1 ? 'ans' : 'an'}`

@@ -11,10 +11,10 @@ export const listBrackets = (db: Db): Promise<Bracket[]> =>
 const bracketsVersion = (db: Db) => db.selectFrom('editedLists').where('name', '=', 'child_brackets').select('version')
 
 export const readBracketsVersion = (db: Db) => bracketsVersion(db).executeTakeFirstOrThrow()
-/** The same, held until the transaction ends, so that the brackets are replaced by one caller at a time. */
+/** Reads and locks the brackets until the transaction ends, so that one caller at a time replaces them. */
 export const lockBrackets = (trx: Trx) => bracketsVersion(trx).forUpdate().executeTakeFirstOrThrow()
 
-/** What stays as it is is not touched: a list that is saved as it was read is the same version. */
+/** Unchanged brackets are not written, so that saving an unchanged list keeps its version. */
 export async function replaceBrackets(trx: Trx, wanted: readonly Bracket[]) {
   const standing = await listBrackets(trx)
   const missingIn = (list: readonly Bracket[], { from, to, gift }: Bracket) =>
@@ -29,29 +29,29 @@ export async function replaceBrackets(trx: Trx, wanted: readonly Bracket[]) {
     .execute()
 }
 
-/** Entries of the same child: the same name and birth, not told apart. */
+/** Entries with the same name and birth date that nobody declared to be two children. */
 const alike = sql`other.state is null and other.twin = child.twin and other.id <> child.id
   and not exists (select from told_apart where low = least(other.id, child.id) and high = greatest(other.id, child.id))`
 
-/** The child's own entry and those like it, as an array of ids. */
+/** Ids of the child's own entry and of those like it, as an array. */
 const entries = sql`array(select child.id union all select other.id from persons other where ${alike})`
 
-/** Pairs of entries of the same child, both ways round; found once for a whole list. */
+/** Pairs of entries of the same child, in both directions; computed once for a whole list. */
 const pairs = sql`(select one.id as one, other.id as other from persons one join persons other
   on other.twin = one.twin and other.id <> one.id and other.state is null and one.state is null
   where not exists (select from told_apart where low = least(other.id, one.id) and high = greatest(other.id, one.id)))`
 
-/** Whether a child, by any of its entries, was ticked off in a season. */
+/** Whether a child was ticked off in a season, under any of its entries. */
 const ticked = (season: number, column: 'attended' | 'gift_given') =>
   sql<boolean>`exists (select from child_seasons s where s.child_id = any(${entries}) and s.season = ${season}
     and s.${sql.ref(column)})`
 
-/** Entries whose parents count. */
+/** Entries of the parents that count. */
 const declared = (parents: WhichChildren['parents']) => sql`(select r.child_id from relations r
   join persons parent on parent.id = r.parent_id
   where parent.state ${parents === 'ACTIVE' ? sql`= 'ACTIVE'` : sql`<> 'ERASED'`})`
 
-/** Children that somebody declared, each once: by the entry that was there first. */
+/** Declared children, each once, under its oldest entry. */
 const matching = (db: Db, { bornFrom, bornTo, parents, q }: WhichChildren) =>
   db
     .selectFrom('persons as child')
@@ -66,7 +66,7 @@ const matching = (db: Db, { bornFrom, bornTo, parents, q }: WhichChildren) =>
     .$if(bornFrom !== undefined, (query) => query.where('child.birthDate', '>=', bornFrom ?? ''))
     .$if(bornTo !== undefined, (query) => query.where('child.birthDate', '<=', bornTo ?? ''))
 
-/** Children by name or by age, and how many there are. */
+/** Lists children by name or by age, with their total. */
 export const listChildren = (db: Db, which: WhichChildren, season: number, sort: 'name' | 'age') => ({
   rows: (slice: Slice) => readSlice(db, which, season, { sort, ...slice }),
   count: () => countChildren(db, which),
@@ -75,7 +75,7 @@ export const listChildren = (db: Db, which: WhichChildren, season: number, sort:
 type Page = Slice & { sort: 'name' | 'age' }
 
 async function readSlice(db: Db, which: WhichChildren, season: number, { sort, offset, limit }: Page) {
-  // First the ids of the page, then the details of those alone.
+  // Reads the ids of the page first, then only their details.
   const page = await matching(db, which)
     .select('child.id')
     .$if(sort === 'age', (query) => query.orderBy('child.birthDate', 'desc'))
@@ -119,7 +119,7 @@ export const countAttendance = (db: Db, which: WhichChildren, season: number) =>
     .select(sql<number>`(count(*) filter (where ${ticked(season, 'attended')}))::int`.as('attended'))
     .executeTakeFirstOrThrow()
 
-/** How many children were born on each day, and how many of them came. */
+/** Counts children by day of birth, and how many of them came. */
 export const countByBirth = (db: Db, which: WhichChildren, season: number) =>
   matching(db, which)
     .groupBy('child.birthDate')
@@ -127,7 +127,7 @@ export const countByBirth = (db: Db, which: WhichChildren, season: number) =>
     .select(sql<number>`(count(*) filter (where ${ticked(season, 'attended')}))::int`.as('attended'))
     .execute()
 
-/** Children of these numbers, held until the transaction ends, the lower first. */
+/** Locks these children until the transaction ends, lower ids first. */
 export const lockChildren = (db: Db, ids: number[]) =>
   db
     .selectFrom('persons')

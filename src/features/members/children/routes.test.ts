@@ -53,7 +53,7 @@ const program = sharedProgram(async (program) => {
 })
 
 describe('Children of members (rules#gifts)', () => {
-  test('by age on a day, filtered by birth, name and their parents’ state', async () => {
+  test('children are listed by age on a day, filtered by birth, name and their parents’ state', async () => {
     expect((await list('sort=age')).map(({ firstName, age }) => [firstName, age])).toEqual([
       ['Loïs', 7],
       ['Anna', 16],
@@ -101,7 +101,7 @@ describe('Children of members (rules#gifts)', () => {
     expect((await list('q=lois'))[0]).toMatchObject({ attended: true, giftGiven: true })
     expect((await tick(first, { attended: false })).body).toEqual({ attended: false, giftGiven: false })
     await tick(first, { attended: true })
-    // The door's counter is of all who are looked for, whatever the page.
+    // The counter at the door covers all children that match, whatever the page.
     const door = async (query: string) =>
       (await program.call('GET', `/children/attendance?at=2026-12-31&${query}`, { token })).body.attended
     expect(await door('')).toBe(1)
@@ -145,7 +145,7 @@ describe('Children of members (rules#gifts)', () => {
 
   test('the list of thirty thousand children is counted, searched, sorted and paged', async () => {
     await program.db.transaction().execute(async (trx) => {
-      // Without triggers: none of them is on a photo, and each would be looked for.
+      // Inserted without triggers, because each would look for the child on photos.
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`with child as (
           insert into persons (first_name, last_name, birth_date)

@@ -59,7 +59,7 @@ describe('How many children of each age', () => {
     { age: 4, total: 3, attended: 0 },
   ]
 
-  test('those of one age are one count, the youngest first', () =>
+  test('children of one age are one count, youngest first', () =>
     expect(sumByAge(counts)).toEqual([
       { age: -1, total: 1, attended: 0 },
       { age: 3, total: 1, attended: 0 },

@@ -3,11 +3,11 @@ import type { Bracket } from './contract.ts'
 const bracketAt = (age: number, brackets: readonly Bracket[]) =>
   brackets.find(({ from, to }) => age >= from && age <= to)
 
-/** What a child of this age is given; null where nothing is set. */
+/** Gift for a child of this age; null if none is set. */
 export const giftFor = (age: number, brackets: readonly Bracket[]): string | null =>
   bracketAt(age, brackets)?.gift ?? null
 
-/** Whether no age has two gifts and each bracket ends where it begins or later. */
+/** Whether no age has two gifts and no bracket ends before it begins. */
 export const areApart = (brackets: readonly Bracket[]) =>
   brackets.every(
     (one, index) =>
@@ -16,7 +16,7 @@ export const areApart = (brackets: readonly Bracket[]) =>
 
 type Counts = { total: number; attended: number }
 export type AgeCount = Counts & { age: number }
-/** Of one age, or of a bracket of ages. */
+/** Counts of one age, or of a bracket of ages. */
 export type SpanCount = Counts & { from: number; to: number; gift: string | null }
 
 const sum = (counts: readonly Counts[]): Counts => ({
@@ -24,13 +24,13 @@ const sum = (counts: readonly Counts[]): Counts => ({
   attended: counts.reduce((all, { attended }) => all + attended, 0),
 })
 
-/** One count for each age, the youngest first. */
+/** One count for each age, youngest first. */
 export const sumByAge = (counts: readonly AgeCount[]): AgeCount[] =>
   [...Map.groupBy(counts, ({ age }) => age)]
     .map(([age, same]) => ({ age, ...sum(same) }))
     .sort((one, other) => one.age - other.age)
 
-/** One count for each bracket that has children, and for each age outside them, the youngest first. */
+/** One count for each bracket that has children, and for each age outside the brackets, youngest first. */
 export function countsBySpan(ages: readonly AgeCount[], brackets: readonly Bracket[]): SpanCount[] {
   const spanOf = (age: number) => bracketAt(age, brackets) ?? { from: age, to: age, gift: null }
   const spans = Map.groupBy(ages, ({ age }) => spanOf(age).from)

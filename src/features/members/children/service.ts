@@ -18,7 +18,7 @@ const dayOf = ({ at }: WhichChildren) => at ?? lastDay(parisDay(new Date()).slic
 
 type Sort = 'name' | 'age'
 
-/** Children, each with its age on the day and the gift of that age. */
+/** Reads children, each with its age on that day and the gift for it. */
 async function childrenOf(db: Db, which: WhichChildren, sort: Sort) {
   const at = dayOf(which)
   const brackets = await queries.listBrackets(db)
@@ -28,15 +28,15 @@ async function childrenOf(db: Db, which: WhichChildren, sort: Sort) {
   })
 }
 
-/** A page of the children and how many there are in all. */
+/** Reads a page of children and the total. */
 export const readChildren = async (db: Db, query: WhichChildren & { page: number; size: number; sort: Sort }) =>
   readPage(await childrenOf(db, query, query.sort), query)
 
-/** How many came, of all who are looked for. */
+/** Counts the children who came, among all that match. */
 export const readAttendance = (db: Db, which: WhichChildren) =>
   queries.countAttendance(db, which, Number(dayOf(which).slice(0, 4)))
 
-/** How many there are of each age, the youngest first. */
+/** Counts the children of each age, youngest first. */
 export async function readAges(db: Db, which: WhichChildren) {
   const at = dayOf(which)
   const births = await queries.countByBirth(db, which, Number(at.slice(0, 4)))
@@ -48,7 +48,7 @@ export const readBrackets = async (db: Db): Promise<Brackets> => ({
   ...(await queries.readBracketsVersion(db)),
 })
 
-/** Sets the gifts by age. 409 `brackets-overlap`, 400 for a bracket that ends before it begins. */
+/** Saves the gifts by age. 409 `brackets-overlap`, 400 for a bracket that ends before it begins. */
 export async function saveBrackets(db: Db, actor: Actor, { rows: brackets, version }: BracketChanges) {
   if (brackets.some(({ from, to }) => from > to)) throw invalid('to', 'before-from')
   if (!areApart(brackets)) throw conflict('brackets-overlap')
@@ -65,7 +65,7 @@ export async function saveBrackets(db: Db, actor: Actor, { rows: brackets, versi
   }
 }
 
-/** Ticks a child of the season off, or on again. 404 where there is no such child. */
+/** Sets or clears the checkboxes of a child in a season. 404. */
 export const tick = (db: Db, id: number, season: number, ticks: Ticks) =>
   inTransaction(db, async (trx) => {
     const [child] = await queries.lockChildren(trx, [id])
@@ -79,7 +79,7 @@ async function lockPair(db: Db, id: number, other: number) {
   return pair
 }
 
-/** Makes two entries of one child one. 404 where one is not there, 409 `not-alike`. */
+/** Merges two entries of one child. 404 if either is missing, 409 `not-alike`. */
 export const merge = (db: Db, actor: Actor, id: number, other: number) =>
   inTransaction(db, async (trx) => {
     const [one, two] = await lockPair(trx, id, other)
@@ -89,7 +89,7 @@ export const merge = (db: Db, actor: Actor, id: number, other: number) =>
     return { id }
   })
 
-/** They are two children. 404 where one is not there. */
+/** Records that they are two children. 404 if either is missing. */
 export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
   inTransaction(db, async (trx) => {
     await lockPair(trx, id, other)
@@ -98,7 +98,7 @@ export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
     return { id }
   })
 
-/** One of the three files; that it was taken out is written down. */
+/** Builds one of the three files and writes the export into the audit log. */
 export async function exportList(
   db: Db,
   actor: Actor,

@@ -15,7 +15,7 @@ export type Choice = {
   overwrite?: string[]
 }
 
-/** Which column holds what, as the call says it. */
+/** Which column holds which field, as the request sends it. */
 export const columnsText = (columns: ImportColumn[]) =>
   columns.flatMap(({ field }, at) => (field ? `${field}:${at}` : [])).join(',')
 
@@ -33,6 +33,6 @@ export const tryImport = (choice: Choice) =>
 
 export const startImport = (choice: Choice) => call(importUsers, { file: choice.file, query: asked(choice) })
 
-/** Saves the refused lines of an import, to be mended and sent again. */
+/** Downloads the refused lines of an import, to be corrected and sent again. */
 export const saveRefused = async ({ id, format }: { id: number; format: Format }) =>
   save(await call(listRefusedLines, { params: { id, format } }), `lignes-refusees.${format}`)

@@ -9,7 +9,7 @@ import { FreeField } from '../../society/persons/free-fields/contract.ts'
 import { ImportProblem, ImportReading, Meaning, Target, Worded } from './cells/contract.ts'
 import { type Columns as ColumnTargets, type IMPORT_TARGETS, isFreeTarget, KNOWN_PROGRAMS } from './columns/contract.ts'
 
-/** What a file holds: members, or children of members who are known. */
+/** Content of a file: members, or children of known members. */
 export const FILE_KINDS = ['MEMBERS', 'CHILDREN'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
@@ -19,13 +19,16 @@ export type ImportVerdict = (typeof IMPORT_VERDICTS)[number]
 export const IMPORT_MAX_BYTES = 5_000_000
 export const IMPORT_MAX_LINES = 20_000
 
-/** What was blank is filled; what differs is kept, replaced where that was asked for, or refused (`code` says why). */
+/**
+ * Outcome of a value: an empty field is filled, a different value is kept, overwritten on request, or refused (`code`
+ * says why).
+ */
 export const IMPORT_OUTCOMES = ['FILLED', 'REPLACED', 'KEPT', 'REFUSED'] as const
 
-/** A field of somebody known that the file says otherwise. */
+/** A field of a known person whose value differs in the file. */
 export const ImportChange = z.object({
   field: Target,
-  /** What the society calls it, of a free field. */
+  /** For a free field: its name. */
   name: z.string().optional(),
   from: z.string().nullable(),
   to: z.string(),
@@ -34,45 +37,48 @@ export const ImportChange = z.object({
 })
 export type ImportChange = z.infer<typeof ImportChange>
 
-/** A line of the file by its number there, whom it names, and what becomes of it. */
+/** A line of the file: its number, the person it names, and what it does. */
 export const ImportLine = z.object({
   line: z.number().int(),
   name: z.string(),
   email: z.string(),
   verdict: z.enum(IMPORT_VERDICTS),
   problems: z.array(ImportProblem),
-  /** What is left aside of a line that counts all the same. */
+  /** Values left out of a line that is imported all the same. */
   leftOut: z.array(ImportProblem),
   changes: z.array(ImportChange),
   readings: z.array(ImportReading),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
-/** A column of the file: its heading, the first values, and what it is taken for. */
+/** A column of the file: its heading, first values and field. */
 export const ImportColumn = z.object({
   heading: z.string(),
   samples: z.array(z.string()),
   field: Target.nullable(),
-  /** How many lines hold something there. */
+  /** Number of lines with a value. */
   filled: z.number().int(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-/** A word of the file that the program does not know, or that was said to mean something: how often it stands there, and what it means. */
+/**
+ * A word of the file that the program does not know, or that was given a meaning: how often it occurs and what it
+ * means.
+ */
 export const ImportWord = z.object({
   field: Worded,
   text: z.string(),
   lines: z.number().int(),
-  /** Null as long as nobody said it; empty where it means nothing. */
+  /** Null until somebody answers; empty if it means nothing. */
   value: z.string().nullable(),
   create: z.boolean(),
 })
 export type ImportWord = z.infer<typeof ImportWord>
 
-/** How it is known which column holds what. */
+/** How the fields of the columns were determined. */
 export const MAPPINGS = ['GUESSED', 'PROGRAM', 'REMEMBERED', 'CHOSEN'] as const
 
-/** `lastName:0,email:3`: which column holds what. */
+/** `lastName:0,email:3`: the column of each field. */
 const Columns = z
   .string()
   .max(1_500)
@@ -87,10 +93,10 @@ const parsed = (text: string, context: z.RefinementCtx): unknown => {
   }
 }
 
-/** What words of the file mean, as JSON. */
+/** Meanings of words, as JSON. */
 const Meanings = z.string().max(8_000, 'too-long').transform(parsed).pipe(z.array(Meaning).max(200, 'too-long'))
 
-/** What a file replaces where it is told to. */
+/** Fields that a file may overwrite on request. */
 export const IMPORT_OVERWRITABLE = [...OVERWRITABLE, 'address'] as const
 
 /** `phone,birthDate` */
@@ -125,11 +131,11 @@ const Wish = z.object({
 export type ImportRequest = z.infer<typeof Wish>
 
 /**
- * Members from a CSV or XLSX (rules#imports): known by e-mail, or by name and birth date, added where nobody is, completed where
- * somebody is. What differs is told, and replaced only where `overwrite` names it; what cannot be read is left out of its line.
- * `dryRun=true` answers each line's verdict and changes nothing; otherwise the work begins, and `GET /tasks/{task}` says how far it
- * is. 400 for a file that is none, 403 where centres are to be made by who may not, 409 `columns-missing` where name or first name are in
- * no column, 503 while other files are read.
+ * Imports members from a CSV or XLSX file (rules#imports): matched by e-mail, or by name and birth date; unknown ones
+ * are added, known ones completed. Differing values are reported, and overwritten only if `overwrite` names the field;
+ * unreadable values are left out of their line. `dryRun=true` returns each line's verdict and changes nothing;
+ * otherwise a task starts, and `GET /tasks/{task}` tells its progress. 400 for an invalid file, 403 if the caller may
+ * not create centres, 409 `columns-missing` without a name or first name, 503 while other files are read.
  */
 export const importUsers = endpoint('POST /users/import', {
   auth: { may: may.managePersons },
@@ -139,21 +145,21 @@ export const importUsers = endpoint('POST /users/import', {
   reply: z.object({
     columns: z.array(ImportColumn),
     mapping: z.enum(MAPPINGS),
-    /** The program whose file it is, where its headings are known. */
+    /** The program whose file it is, if its headings are known. */
     program: z.enum(KNOWN_PROGRAMS).nullable(),
-    /** The words that were not understood, and those that were said to mean something; the first hundred. */
+    /** Words that were not understood, and those that were given a meaning; the first hundred. */
     words: z.array(ImportWord),
     centres: z.array(z.string()),
-    /** The society's own fields: a column may hold one, `free3` by its number. */
+    /** Free fields of the society; `free3` maps a column to number 3. */
     fields: z.array(FreeField),
-    /** The seasons that may be said to be paid, and the one that is. */
+    /** Seasons that can be marked as paid, and the chosen one. */
     seasons: z.array(z.number().int()),
     season: z.number().int().nullable(),
-    /** The line of the file that the headings stand on. */
+    /** Number of the line with the headings. */
     headingsLine: z.number().int(),
     lines: z.array(ImportLine),
     counts: z.record(z.enum(IMPORT_VERDICTS), z.number().int()),
-    /** What writes them; null for a dry run. */
+    /** The task that writes the lines; null for a dry run. */
     task: z.number().int().nullable(),
   }),
   refusals: {
@@ -164,7 +170,10 @@ export const importUsers = endpoint('POST /users/import', {
   limit: { max: 240, minutes: 10 },
 })
 
-/** The lines of an import that were refused, as they stood in the file, each with the reason in the last column; for a week, for who imported. */
+/**
+ * Refused lines of an import as they stood in the file, with the reason in the last column; available for a week to the
+ * person who imported.
+ */
 export const listRefusedLines = endpoint('GET /users/import/:id/refused.:format', {
   auth: { may: may.managePersons },
   summary: 'The refused lines of an import as a file',
@@ -175,7 +184,10 @@ export const listRefusedLines = endpoint('GET /users/import/:id/refused.:format'
   limit: { max: 60, minutes: 10 },
 })
 
-/** Without them a line is nobody's; a full name stands for both, and a child's parent may be named by the e-mail. */
+/**
+ * Fields without which a line names nobody. A full name replaces both names, and a child's parent may be named by
+ * e-mail.
+ */
 export function missingTargets(columns: ColumnTargets, of: FileKind) {
   const has = (target: (typeof IMPORT_TARGETS)[number]) => columns.includes(target)
   const names = has('fullName') ? [] : (['lastName', 'firstName'] as const).filter((target) => !has(target))

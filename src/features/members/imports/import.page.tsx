@@ -3,7 +3,9 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { ImportForm } from './components/ImportForm.tsx'
 import { ImportRun } from './components/ImportRun.tsx'
 
-/** `/management/persons/import`: a file of members, looked at before it is taken; the import under way is in the address. */
+/**
+ * `/management/persons/import`: a file of members, checked before it is imported; the running import is in the address.
+ */
 export function ImportPage() {
   const [params, setParams] = useSearchParams()
   const task = Number(params.get('import'))

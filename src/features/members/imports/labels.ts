@@ -4,13 +4,13 @@ import { IMPORT_TARGETS } from './columns/contract.ts'
 import { TARGET_LABELS as LABELS, targetLabel } from './columns/labels.ts'
 import type { ImportChange, ImportVerdict } from './contract.ts'
 
-/** What a file that is filled in by hand has no use for. */
+/** Columns that a file to fill in does not need. */
 const LEFT_TO_OTHERS: readonly string[] = ['fullName', 'kept', 'childLastName']
 
-/** A file to fill in, as a French spreadsheet opens it: the headings alone, each one understood as its field. */
+/** A template for a French spreadsheet: only the headings, each recognized as its field. */
 export const emptyFile = (fields: readonly { name: string }[]) => {
   const usual = IMPORT_TARGETS.filter((target) => !LEFT_TO_OTHERS.includes(target)).map((target) => LABELS[target])
-  // A heading is recognized whatever its signs: one that would end a cell is left out.
+  // Headings are recognized without their punctuation, so characters that would end a cell are left out.
   const own = fields.map(({ name }) => name.replace(/[;\u0022]/g, ' '))
   return '\uFEFF'.concat([...usual, ...own].join(';'), '\r\n')
 }
@@ -82,16 +82,16 @@ export const outcomeWords = ({ outcome, code }: Pick<ImportChange, 'outcome' | '
 /** « Laissé de côté\u00a0: Téléphone\u00a0: « 12 » n’est pas un numéro de téléphone » */
 export const leftOutSentence = (problem: ImportProblem) => `Laissé de côté\u00a0: ${problemSentence(problem)}`
 
-/** What is added where nothing stands beside it to be compared with. */
+/** Labels for values added where there is nothing to compare with. */
 const ADDED: Partial<Record<ImportChange['field'], string>> = { childName: 'Enfant ajouté', note: 'Note ajoutée' }
 
-/** « Malo Prigent (2018-03-14) » with its day as one reads it. */
+/** « Malo Prigent (2018-03-14) », with the date in French notation. */
 const shown = (field: string, value: string) =>
   field === 'childName'
     ? value.replace(/\d{4}-\d\d-\d\d/, (day) => shownValue('birthDate', day))
     : shownValue(field, value)
 
-/** The parts of a change: what is changed, what was (null where something is added), what comes, and what becomes of it. */
+/** Parts of a change: the field, the old value (null if there was none), the new value and the outcome. */
 export const changeParts = (change: ImportChange) => {
   const { field, name, from, to } = change
   const label = ADDED[field]
@@ -114,10 +114,10 @@ export const changeSentence = (change: ImportChange) => {
 export const readingSentence = ({ field, text, value }: ImportReading) =>
   `${targetLabel(field, undefined)}\u00a0: «\u00a0${text}\u00a0» lu ${shownValue(field, value)}`
 
-/** The headings of the report around those of the file. */
+/** Headings that the report adds around those of the file. */
 export const FIRST_HEADING = 'Ligne'
 export const LAST_HEADINGS = ['Résultat', 'Pourquoi', 'Modifications']
-/** The last heading of a file of refused lines. */
+/** Last heading of a file of refused lines. */
 export const REASON_HEADING = 'Raison du refus'
 
 type ReportLine = {
@@ -130,8 +130,8 @@ type ReportLine = {
 }
 
 /**
- * The report of an import: each line as it was typed, what became of it, why, and each value that differed, old → new. Mended, it
- * can be imported again.
+ * Report of an import: each line as it was typed, its outcome, the reason, and each differing value as old → new. A
+ * corrected report can be imported again.
  */
 export const reportOf = (headings: readonly string[], lines: readonly ReportLine[], day: string) => ({
   name: `import-${day}`,
@@ -150,7 +150,7 @@ const reasons = (problems: unknown, leftOut: unknown) =>
     '. ',
   )
 
-/** The refused lines as they stood in the file, each with the reason in the last column. */
+/** Refused lines as they stood in the file, each with the reason in the last column. */
 export const refusedSheet = (
   headings: readonly string[],
   lines: readonly { cells: unknown; problems: unknown }[],

@@ -15,7 +15,7 @@ export const importFailed: { other: string; [codeOrStatus: string]: string } = {
   503: 'Le serveur lit déjà d’autres fichiers. Réessayez dans une demi-minute\u00a0: rien n’est perdu.',
   other: 'Le fichier n’a pas pu être lu. Réessayez.',
 }
-/** What is wrong with a file, by the code of the field `file`. */
+/** Messages for a refused file, by the code of the field `file`. */
 export const BAD_FILES: Record<string, string> = {
   unreadable:
     'Ce fichier n’est ni un classeur .xlsx ni un CSV. Exportez-le au format «\u00a0Excel 2007 et plus\u00a0» (.xlsx) ou CSV, ou ouvrez-le dans un tableur et enregistrez-le en .xlsx.',
@@ -33,7 +33,7 @@ export const missingColumns = (labels: string[]) =>
   `Indiquez quelle colonne contient\u00a0: ${labels.join(', ').toLocaleLowerCase('fr')}.`
 
 /** « 3 colonnes ne seront pas importées\u00a0: Grade, Taille, Divers. » */
-/** The fold over the columns that need no answer. */
+/** Title of the fold with the columns that need no answer. */
 export const knownColumns = (count: number) =>
   `${counted(count, 'colonne reconnue', 'colonnes reconnues')}\u00a0: les revoir`
 export const notImportedColumns = (headings: string[]) =>
@@ -45,7 +45,7 @@ export const keepAsNotes =
 export const remembered = 'Vous avez déjà importé un fichier de ces titres\u00a0: ses colonnes sont reprises.'
 export const createCentre = (name: string) => `Créer le centre «\u00a0${name}\u00a0»`
 
-/** Whom the season counts for. */
+/** For whom the season counts. */
 export const seasonHint = (heading: string | undefined) =>
   heading === undefined
     ? 'Tous les membres de ce fichier. Rien n’est compté en comptabilité.'
@@ -87,7 +87,7 @@ export const TRIAL_LABELS: Record<ImportVerdict, string> = {
 }
 
 /** What it did. */
-/** Of an import that was stopped: what it did not come to. */
+/** For a stopped import: the lines it did not reach. */
 export const stoppedBefore = (lines: number) =>
   `${counted(lines, 'ligne n’a pas été lue', 'lignes n’ont pas été lues')}. Pour continuer, importez à nouveau le même fichier\u00a0: les lignes déjà prises ne changeront pas.`
 

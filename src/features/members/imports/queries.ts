@@ -11,10 +11,12 @@ const rolesOf = sql<
   string[]
 >`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`
 
-/** The lines of a file, as whom they are about is looked for. */
+/** Identity of the person that a line is about. */
 export type LineIdentity = { email?: string | undefined; lastName?: string | undefined; firstName?: string | undefined }
 
-/** Who has one of the e-mails, and who has one of the names: without an e-mail, or where the line has none. */
+/**
+ * Ids of accounts with one of the e-mails, and with one of the names if either the account or the line has no e-mail.
+ */
 function idsOf(lines: readonly LineIdentity[]) {
   const emails = lines.flatMap(({ email }) => email ?? [])
   const named = lines.filter(({ lastName, firstName }) => lastName && firstName)
@@ -53,10 +55,10 @@ const accounts = (db: Db, lines: readonly LineIdentity[]) =>
     .select([rolesOf.as('roles'), addressOf.as('address'), childrenOf.as('children'), notesOf.as('notes')])
     .orderBy('persons.id')
 
-/** The accounts that the lines of a file may be about. */
+/** Lists the accounts that the lines of a file may be about. */
 export const listKnown = (db: Db, lines: readonly LineIdentity[]) => accounts(db, lines).execute()
 
-/** The same, held until the transaction ends. */
+/** Lists and locks them until the transaction ends. */
 export const lockKnown = (db: Db, lines: readonly LineIdentity[]) => accounts(db, lines).forUpdate('persons').execute()
 
 export const insertImport = (
@@ -154,7 +156,7 @@ export const countVerdicts = (db: Db, taskId: number) =>
 export const listLines = (db: Db, taskId: number) =>
   db.selectFrom('importLines').where('taskId', '=', taskId).selectAll().orderBy('line').execute()
 
-/** The lines that were refused, as they stood in the file. */
+/** Lists the refused lines as they stood in the file. */
 export const listRefused = (db: Db, taskId: number) =>
   db
     .selectFrom('importLines')
@@ -164,7 +166,7 @@ export const listRefused = (db: Db, taskId: number) =>
     .orderBy('line')
     .execute()
 
-/** What the file said of people is kept no longer than the import needs it; what was refused, to be mended, as long as the report. */
+/** Deletes the lines once the import no longer needs them; refused ones stay as long as the report, to be corrected. */
 export async function forgetLines(db: Db, taskId: number) {
   await db
     .deleteFrom('importLines')
@@ -195,7 +197,7 @@ export const saveMeanings = (db: Db, rows: { field: WordedField; word: string; m
     )
     .execute()
 
-/** What nobody imported with since this moment. */
+/** Deletes remembered columns and words that no import has used since that moment. */
 export async function forgetMemoriesBefore(db: Db, moment: string) {
   await db.deleteFrom('importMappings').where('usedAt', '<', moment).execute()
   await db.deleteFrom('importMeanings').where('usedAt', '<', moment).execute()

@@ -138,7 +138,7 @@ describe('A file of members (rules#imports)', () => {
       state: 'ACTIVE',
       phone: '+33612345678',
       birthDate: '1990-02-28',
-      // What is not blank is kept, and a status is no file's to change.
+      // An existing value is kept, and a file cannot change a status.
       firstName: 'Nolwenn',
       membertype: 'SPV',
       subscriptions: ['AMICALE'],

@@ -16,7 +16,10 @@ import { validateFree } from './fields/rules.ts'
 import { FIRST_HEADING, LAST_HEADINGS, REASON_HEADING } from './labels.ts'
 import type { ReadLineValues } from './lines/rules.ts'
 
-/** Who imports, with the rights of this moment; what is replaced; the centres and the free fields; today, and the last day a validity may name. */
+/**
+ * Context to validate a line: the importer's present rights, what may be overwritten, centres and free fields, today,
+ * and the last day allowed for a validity.
+ */
 export type Validating = {
   actor: { id: number; roles: readonly string[] }
   overwrite: ReadonlySet<string>
@@ -27,12 +30,12 @@ export type Validating = {
 }
 
 type Always = 'lastName' | 'firstName' | 'subscriptions' | 'accountValidity'
-/** What a register holds of a field that a file may say; null, or nothing, where it is blank. */
+/** The register's value of each importable field; null or absent if it is empty. */
 type Held = Pick<Required<ReadLineValues>, Always> & {
   [F in Exclude<ImportedField, Always>]?: ReadLineValues[F] | null
 }
 
-/** Whom a line is about, as the register has them. */
+/** The person that a line is about, as the register has them. */
 export type KnownAccount = Held & {
   id: number
   state: State | null
@@ -43,14 +46,14 @@ export type KnownAccount = Held & {
   children?: readonly (Omit<ReadChild, 'birthDate'> & { birthDate: string | null })[]
 }
 
-/** What a line adds to somebody beside the columns of the person. */
+/** What a line adds to somebody besides the columns of the person. */
 export type Beside = { address?: ReadAddress; notes?: string[]; children?: ReadChild[] }
 
-/** Values of free fields are written beside the columns, all of them at once. */
+/** Values of free fields are written separately, all at once. */
 type Free = { free?: FreeValues }
 type Written = Partial<Omit<Held, 'email'>>
 type NewMember = Omit<Held, 'email'> & {
-  /** A line of a file always has one; who is added by hand may have none. */
+  /** A line of a file always has one; a member added by hand may have none. */
   email: string | null
   membertype: Membertype
   state: 'ACTIVE' | 'EXPIRED'
@@ -65,7 +68,7 @@ export type ImportVerdictOfLine = Common &
     | { verdict: 'REFUSED'; problems: ImportProblem[] }
   )
 
-/** Compared by themselves; subscriptions follow the status. */
+/** Compared one by one, except subscriptions, which follow the status. */
 const COMPARED = OVERWRITABLE.filter((field) => field !== 'subscriptions')
 const BLANK = Object.fromEntries(IMPORTED.map((field) => [field, null])) as Record<ImportedField, null>
 
@@ -79,7 +82,7 @@ const refused = (field: ImportProblem['field'], code: string, value: string): Im
 const lacksPrecision = (membertype: Membertype | null | undefined, precision: string | null | undefined) =>
   membertype === 'EXTERNE' && !precision
 
-/** Why nothing of this line may be written, or undefined. */
+/** Why nothing of this line may be written; undefined if it may. */
 function barOf(told: ReadLineValues, known: KnownAccount | undefined, { actor }: Validating) {
   const { email, lastName = '' } = told
   const bar = (code: string) => (email ? refused('email', code, email) : refused('lastName', code, lastName))
@@ -92,7 +95,7 @@ function barOf(told: ReadLineValues, known: KnownAccount | undefined, { actor }:
 
 const REFUSALS: Partial<Record<Field, string>> = { accountValidity: 'by-payment', email: 'email-by-page' }
 
-/** What becomes of a value that the register says otherwise. */
+/** What happens to a value that differs from the register's. */
 function outcomeOf(field: Field, blank: boolean, known: KnownAccount, { actor, overwrite }: Validating) {
   if (decide({ door: 'import', actor, target: known, field }) !== 'now')
     return { outcome: 'REFUSED', code: REFUSALS[field] ?? 'administrators-only' } as const
@@ -101,7 +104,7 @@ function outcomeOf(field: Field, blank: boolean, known: KnownAccount, { actor, o
 }
 const isTaken = ({ outcome }: Pick<ImportChange, 'outcome'>) => outcome === 'FILLED' || outcome === 'REPLACED'
 
-/** AMICALE and HONORAIRE follow the status that is written; the others are replaced as every field is. */
+/** AMICALE and HONORAIRE follow the new status; the others are overwritten like any field. */
 function subscriptionsOf(
   told: ReadLineValues,
   known: KnownAccount,
@@ -120,7 +123,7 @@ function subscriptionsOf(
   return change(own, { outcome: 'REPLACED', code: null })
 }
 
-/** Until when somebody known is paid: filled where nothing ever was, and no longer than that otherwise (rules#who-may-change-what). */
+/** Validity of a known person: set if there was none, and never extended otherwise (rules#who-may-change-what). */
 function validityOf({ accountValidity, paid }: ReadLineValues, known: KnownAccount, judging: Validating) {
   if (!accountValidity || accountValidity === known.accountValidity) return []
   if (paid && accountValidity < known.accountValidity) return []
@@ -135,7 +138,7 @@ function emailOf({ email }: ReadLineValues, known: KnownAccount): ImportChange[]
   return [{ field: 'email', from: known.email ?? null, to: email, outcome: 'REFUSED', code: 'email-by-page' }]
 }
 
-/** What is added to somebody known beside the columns: an address where there is none, children and notes that are not there yet. */
+/** What a line adds to a known person besides the columns: an address if there is none, and new children and notes. */
 function besideOf(told: ReadLineValues, known: KnownAccount, judging: Validating) {
   const changes: ImportChange[] = []
   const beside: Beside = {}
@@ -163,7 +166,7 @@ const added = (field: ImportChange['field'], to: string): ImportChange => ({
   code: null,
 })
 
-/** The children of a line that are not declared yet, and those that are too many. */
+/** Children of a line that are not declared yet, and those beyond the limit. */
 function childrenOf({ children = [], lastName = '' }: ReadLineValues, known?: KnownAccount) {
   const family = [...(known?.children ?? [])]
   const fresh: ReadChild[] = []
@@ -216,7 +219,7 @@ function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validati
   }
 }
 
-/** A line of a file of children adds them to a member who is known. */
+/** Validates a line of a file of children, which adds them to a known member. */
 function judgeChildren(told: ReadLineValues, known: KnownAccount | undefined): ImportVerdictOfLine {
   if (!known) return refused(told.email ? 'email' : 'lastName', 'unknown-parent', told.email ?? told.lastName ?? '')
   const { children, leftOut } = childrenOf(told, known)
@@ -227,11 +230,11 @@ function judgeChildren(told: ReadLineValues, known: KnownAccount | undefined): I
   return { verdict: 'UPDATED', id: known.id, written: {}, revived: false, beside: { children }, changes, leftOut }
 }
 
-/** The member a line makes: ACTIVE while the validity it gives lasts, else EXPIRED. */
+/** Validates a new member: ACTIVE while the validity lasts, else EXPIRED. */
 function judgeNew(told: ReadLineValues, judging: Validating): ImportVerdictOfLine {
   const { fallback, unknownStatus, paid: _paid, address, notes, children: _children, free, ...said } = told
   const { firstName = '', lastName = '', accountValidity = NEVER_PAID } = said
-  // The file says a status that nobody knows: another one would be a guess.
+  // The file names an unknown status; another one would be a guess.
   if (!said.membertype && unknownStatus) return refused('membertype', 'unknown-status', unknownStatus)
   const membertype = said.membertype ?? fallback
   if (!membertype) return refused('membertype', 'required', '')
@@ -257,7 +260,7 @@ function judgeNew(told: ReadLineValues, judging: Validating): ImportVerdictOfLin
   return { verdict: 'CREATED', person, beside, ...own.given, changes: [], leftOut: [...leftOut, ...own.leftOut] }
 }
 
-/** Without what the society does not allow: a validity beyond the season on sale, a centre that was renamed since the file was read. */
+/** Removes what the society does not allow: a validity beyond the season on sale, a centre that was renamed since. */
 function allowed({ cis, accountValidity, ...rest }: ReadLineValues, { centres, ceiling }: Validating) {
   const leftOut: ImportProblem[] = []
   const told: ReadLineValues = rest
@@ -269,7 +272,7 @@ function allowed({ cis, accountValidity, ...rest }: ReadLineValues, { centres, c
   return { told, leftOut }
 }
 
-/** What a line does, given whom it is about: the same for the dry run and for what is written. */
+/** Validates a line against the person it is about; used by the dry run and by the import itself. */
 export function validateLine(
   line: ReadLineValues,
   known: KnownAccount | 'ambiguous' | undefined,
@@ -288,8 +291,8 @@ type Named = { lastName?: string | undefined; firstName?: string | undefined }
 const nameKey = ({ lastName = '', firstName = '' }: Named) => `${plain(lastName)} ${plain(firstName)}`
 
 /**
- * Whom the lines of a file are about, each account once: whoever has the e-mail, unless the line names somebody else who has none;
- * without an e-mail whoever has the name and the birth date, or the name where nothing else tells two apart (decision 93).
+ * Matches the lines of a file with accounts, each account once: by e-mail, unless the line names somebody else who has
+ * none; without an e-mail by name and birth date, or by a name that only one person has (decision 93).
  */
 export function matchLines<Account extends KnownAccount>(accounts: readonly Account[]) {
   const byEmail = new Map(accounts.flatMap((one) => (one.email ? [[one.email.toLowerCase(), one] as const] : [])))
@@ -309,14 +312,14 @@ export function matchLines<Account extends KnownAccount>(accounts: readonly Acco
     const without = namesakes.filter(({ email }) => !email)
     const owner = told.email === undefined ? undefined : byEmail.get(told.email)
     if (owner && nameKey(owner) === nameKey(told)) return owner
-    // Somebody of this name who has no e-mail: a shared mailbox, or an e-mail that was not readable before.
+    // Somebody with this name and no e-mail: the mailbox is shared, or the e-mail was unreadable before.
     const nearest = matchName(told.email === undefined ? namesakes : without, told.birthDate)
-    // A line of a file of children may name its parent by the e-mail alone.
+    // A line of a file of children may name the parent by e-mail alone.
     return nearest ?? owner
   }
 }
 
-/** Of accounts of one name, the one that a line without e-mail is about. */
+/** Among accounts with the same name, the one that a line without e-mail is about. */
 function matchName<Account extends KnownAccount>(namesakes: Account[], birthDate: string | undefined) {
   const one = (found: Account[]) => (found.length > 1 ? ('ambiguous' as const) : found[0])
   if (birthDate) {
@@ -329,7 +332,7 @@ function matchName<Account extends KnownAccount>(namesakes: Account[], birthDate
 
 type Read = { told: ReadLineValues }
 
-/** What each line does, in their order: what one of them adds is there for the next. */
+/** Validates the lines one after the other, so that each sees what earlier ones add. */
 export function validateInTurn<Line extends Read>(
   lines: readonly Line[],
   accounts: readonly KnownAccount[],
@@ -348,8 +351,8 @@ export function validateInTurn<Line extends Read>(
 type FileLine = Read & { problems: ImportProblem[]; leftOut: ImportProblem[] }
 
 /**
- * The lines of a file that are about somebody of a line above: refused, or, where they only share its mailbox, without it. A name alone
- * tells nobody apart from a namesake of the same file.
+ * Finds lines about the same person as a line above: they are refused, or lose the e-mail if they only share a mailbox.
+ * The name alone does not distinguish namesakes within a file.
  */
 export function findTwins(lines: readonly FileLine[]) {
   const seen = new Set<string>()
@@ -383,10 +386,10 @@ export function findTwins(lines: readonly FileLine[]) {
   }
 }
 
-/** What tells a line apart from the others of its file: its e-mail, or its name with the birth date. */
+/** Identifies a line in its file: its e-mail, or its name and birth date. */
 const keyOf = (told: ReadLineValues) => told.email ?? `${nameKey(told)} ${told.birthDate ?? ''}`
 
-/** A report or a file of refused lines that comes back, without what it said of each line. */
+/** Removes the columns that a report or a file of refused lines added. */
 export function withoutResults(rows: string[][], headings: readonly string[] = []): string[][] {
   const end = headings.length - LAST_HEADINGS.length
   if (headings.at(-1) === REASON_HEADING) return rows.map((row) => row.slice(0, headings.length - 1))

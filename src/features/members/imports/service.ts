@@ -64,7 +64,7 @@ const LINES_STORED_AT_ONCE = 2_000
 const SAMPLES = 3
 const WORDS_MAX = 100
 
-/** The telephone as it is stored, where it is one; else it is left out. */
+/** Keeps the telephone in its stored form, or drops it if it is invalid. */
 function withPhone(read: ReadLine): ReadLine {
   const { phone, ...rest } = read.told
   if (phone === undefined) return read
@@ -79,11 +79,11 @@ function withPhone(read: ReadLine): ReadLine {
 
 type File = { rows: string[][]; at: number; headings: string[]; columns: Columns }
 
-/** Each line below the headings read, with the status given where it says none. */
+/** Reads each line below the headings; a line without a status gets the given one. */
 function readLines({ rows, at, headings, columns }: File, status: ImportRequest['membertype'], given: ReadingContext) {
   const lines = rows.slice(at + 1).flatMap((cells, index) => {
     const texts = textsOf(cells, columns, headings)
-    // A line without anything in it is no line.
+    // An empty line is skipped.
     if (Object.keys(texts).length === 0) return []
     const { told, ...read } = withPhone(readLine(texts, given))
     const line = at + index + 2
@@ -125,13 +125,16 @@ const overwritten = ({ overwrite = '' }: ImportRequest) => overwrite.split(',').
 
 const NONE = { CREATED: 0, UPDATED: 0, UNCHANGED: 0, REFUSED: 0 }
 
-/** How headings are told from those of other files. */
+/** Identifies the headings of a file. */
 const hashOf = (headings: readonly string[]) =>
   createHash('sha256').update(headings.map(plain).join('\n')).digest('hex')
 
 type Mapped = { columns: Columns; mapping: (typeof MAPPINGS)[number]; program: KnownProgram | undefined }
 
-/** Which column holds what: as it is said, as it was for such a file before, as its program writes them, or as the headings say. */
+/**
+ * Determines the field of each column: as chosen, as remembered for such a file, as its program writes them, or as the
+ * headings say.
+ */
 async function mapColumns(
   db: Db,
   headings: string[],
@@ -155,7 +158,9 @@ function fail(): never {
   throw invalid('columns', 'columns-format')
 }
 
-/** What words mean, as it was said before and as it is said now. A centre or a choice that is gone since means nothing any more. */
+/**
+ * Reads the meanings of words, remembered and chosen now. A meaning that names a deleted centre or choice is dropped.
+ */
 async function readMeanings(
   db: Db,
   said: readonly Meaning[],
@@ -173,7 +178,7 @@ async function readMeanings(
   return [...before.filter(({ field, text }) => !now.has(wordKey(field, text))), ...said]
 }
 
-/** The words of the file that nobody understands, and those that were said to mean something, the most frequent first. */
+/** Lists words that are not understood, and those that were given a meaning, most frequent first. */
 function listWords(lines: readonly Read[], given: ReadingContext, meanings: readonly Meaning[]): ImportWord[] {
   const said = new Map(meanings.map((meaning) => [wordKey(meaning.field, meaning.text), meaning]))
   const words = new Map<string, ImportWord>()
@@ -197,7 +202,7 @@ function listWords(lines: readonly Read[], given: ReadingContext, meanings: read
   return [...words.values()].sort((one, other) => other.lines - one.lines).slice(0, WORDS_MAX)
 }
 
-/** The season that is said to be paid: the one that is chosen, or the one that the heading of the column names. 409 `not-on-sale`. */
+/** The paid season: the one chosen, or the one in the column's heading. 409 `not-on-sale`. */
 async function seasonOf(db: Db, { headings, columns }: Pick<File, 'headings' | 'columns'>, wish: ImportRequest) {
   const seasons = await currentSeasonsOnSale(db)
   const at = columns.indexOf('paid')
@@ -230,8 +235,8 @@ const showColumns = ({ rows, at, headings, columns }: File) =>
   })
 
 /**
- * Reads a file of members: each line's verdict, and where it is no dry run the task that writes them. 400 for a file or
- * columns that cannot be read, 403 `administrators-only` where it is to make centres, 409 `columns-missing`.
+ * Reads a file of members: returns each line's verdict and, unless it is a dry run, the task that writes them. 400 for
+ * an unreadable file or columns, 403 `administrators-only` if the caller may not create centres, 409 `columns-missing`.
  */
 export async function importFile(db: Db, actor: Actor, upload: Upload, wish: ImportRequest) {
   const read = await readFile(upload)
@@ -293,7 +298,7 @@ export async function importFile(db: Db, actor: Actor, upload: Upload, wish: Imp
   return { ...looked, words, lines: judged, counts, task }
 }
 
-/** The next file of these headings is read as this one was. */
+/** Remembers the choices for the next file with these headings. */
 async function remember(trx: Trx, { headings, columns }: File, said: readonly Meaning[]) {
   await queries.saveMapping(trx, hashOf(headings), writeColumns(columns))
   const rows = new Map<string, { field: WordedField; word: string; meaning: string }>()
@@ -322,7 +327,9 @@ async function startImport(trx: Trx, actor: Actor, kept: Parameters<typeof queri
   return task
 }
 
-/** What an import refused, as a file that can be mended and sent again. 404 for an import of somebody else. */
+/**
+ * Builds a file of the lines that an import refused, to be corrected and sent again. 404 for somebody else's import.
+ */
 export async function readRefused(db: Db, actor: Actor, taskId: number) {
   const { kind } = await readOwnTask(db, actor, taskId)
   const found = kind === 'import-persons' ? await queries.findImport(db, taskId) : undefined
@@ -332,7 +339,7 @@ export async function readRefused(db: Db, actor: Actor, taskId: number) {
 
 const KEPT_YEARS = 2
 
-/** Nightly: what columns and words meant is remembered while a society imports a file like that now and then. */
+/** Nightly: forgets the remembered columns and words that no import has used for long. */
 export const forgetImportMemories = job(queue('forget-imports'), {
   every: '40 2 * * *',
   run: (db) => queries.forgetMemoriesBefore(db, subYears(new Date(), KEPT_YEARS).toISOString()),

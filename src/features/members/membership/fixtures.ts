@@ -4,7 +4,7 @@ import { aPicture } from '../../platform/files/fixtures.ts'
 import { confirmedVisitor } from '../../society/persons/fixtures.ts'
 import type { Means } from '../../society/settings/contract.ts'
 
-/** Defines the two fees of an SPV with UDSP: 45 € and 18 €. */
+/** Creates the two fees of an SPV with UDSP: 45 € and 18 €. */
 export async function defineFees(program: TestProgram) {
   const membertypes = ['SPP', 'SPV', 'ADMINISTRATIF'] as const
   const fee = { description: '<p>Adhésion</p>', membertypes: [...membertypes] }
@@ -12,7 +12,7 @@ export async function defineFees(program: TestProgram) {
   await defineFee(program.db, { ...fee, name: 'UDSP', priceCents: 1_800, subscription: 'UDSP' }, undefined)
 }
 
-/** Orders all the fees offered, as the page does; by card, unless another means is said. */
+/** Orders all the fees offered, as the page does; by card by default. */
 export async function orderFees(program: TestProgram, token: string, means?: Means) {
   const { body: fees } = await program.call('GET', `/resources/cotisation?token=${token}`)
   const reservations = fees.rows.map((resource: { id: number }) => ({ resource, quantity: 1 }))
@@ -22,7 +22,7 @@ export async function orderFees(program: TestProgram, token: string, means?: Mea
   })
 }
 
-/** Asks something of the card provider's simulation. */
+/** Sends a request to the card provider's simulator. */
 export const askCards = async (program: TestProgram, address: string, body: unknown = {}) =>
   (
     await fetch(`${program.cards.apiBase}/_control${address}`, {
@@ -32,11 +32,11 @@ export const askCards = async (program: TestProgram, address: string, body: unkn
     })
   ).json()
 
-/** Ends whatever the simulation was told to do wrong. */
+/** Clears the faults that were configured in the simulator. */
 export const mendCards = (program: TestProgram) =>
   fetch(`${program.cards.apiBase}/_control/faults`, { method: 'DELETE' })
 
-/** As if this payment page had been open for two minutes: the reconciliation asks about it. */
+/** Makes this payment session two minutes old, so that the reconciliation asks about it. */
 export const leaveOpen = (program: TestProgram, { stripeSessionId }: { stripeSessionId: string }) =>
   program.db
     .updateTable('paymentSessions')
@@ -44,14 +44,14 @@ export const leaveOpen = (program: TestProgram, { stripeSessionId }: { stripeSes
     .where('providerSessionId', '=', stripeSessionId)
     .execute()
 
-/** Waits until the fee order is in this state, and gives it. */
+/** Waits until the fee order is in this state, and returns it. */
 export const orderInState = (program: TestProgram, token: string, state: string) =>
   eventually(async () => {
     const { body } = await program.call('GET', `/commands/adhesion?token=${token}`)
     return body?.state === state && body
   })
 
-/** A visitor who paid the fee by card and waits for the validation. */
+/** A visitor who paid the fee by card and waits for validation. */
 export async function paidVisitor(program: TestProgram, changes: Record<string, unknown> = {}) {
   const visitor = await confirmedVisitor(program, changes)
   const { body: checkout } = await orderFees(program, visitor.token)

@@ -8,7 +8,7 @@ import { countWaiting, listValidators } from './queries.ts'
 import { expireAccounts, reviveAccounts, validatorsToTell } from './service.ts'
 import { accountsToValidateMail } from './validation/mails.ts'
 
-/** Tells the administrators of persons how many accounts wait: at once, then a quarter of an hour later at most. */
+/** Tells the administrators of persons how many accounts wait: at once, then at most every fifteen minutes. */
 export const tellValidators = job(validatorsToTell, {
   run: async (db) => {
     const { count, oldest } = await countWaiting(db)
@@ -21,13 +21,13 @@ export const tellValidators = job(validatorsToTell, {
   },
 })
 
-/** Accounts whose paid period ended yesterday. */
+/** Expires accounts whose paid period ended yesterday. */
 export const expireLapsed = job(queue('expire-lapsed-accounts'), {
   every: '5 0 * * *',
   run: (db) => expireAccounts(db, parisDay(new Date())),
 })
 
-/** Accounts that were expired, and that another day of access covers. */
+/** Reactivates expired accounts that a later access date covers. */
 export const reviveCovered = job(accessMoved, {
   run: (db, { actorId }) => reviveAccounts(db, actorId, parisDay(new Date())),
 })

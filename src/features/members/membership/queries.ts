@@ -3,7 +3,7 @@ import type { Db } from '../../../server/data/db.ts'
 import { GENERAL } from '../../platform/access/contract.ts'
 import type { PaidStatus } from '../../society/persons/rules.ts'
 
-/** Whom the accounts to validate are announced to. */
+/** Lists the administrators who are told about accounts to validate. */
 export const listValidators = (db: Db) =>
   db
     .selectFrom('persons')
@@ -19,7 +19,7 @@ export const listValidators = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** How many accounts wait for their validation, and since when the oldest does. */
+/** Counts the accounts that wait for validation, with the time of the oldest. */
 export const countWaiting = (db: Db) =>
   db
     .selectFrom('persons')
@@ -47,7 +47,7 @@ export const listLapsed = (db: Db, day: string) =>
     .limit(5_000)
     .execute()
 
-/** Expired accounts that have access on that day, as it is set now. */
+/** Lists expired accounts that have access on that day under the current setting. */
 export const listCovered = (db: Db, day: string) =>
   db
     .selectFrom('persons')
@@ -56,7 +56,7 @@ export const listCovered = (db: Db, day: string) =>
     .select('id')
     .execute()
 
-/** The status that the person's latest paid order of a season was for, where the order knows it. */
+/** Finds the status for which the person's latest paid order of a season was placed, if the order records it. */
 export const findPaidStatus = async (db: Db, personId: number, season: number): Promise<PaidStatus | undefined> => {
   const order = await db
     .selectFrom('commands')
@@ -72,7 +72,7 @@ export const findPaidStatus = async (db: Db, personId: number, season: number): 
   return { membertype: order.membertype, subscriptions: order.subscriptions }
 }
 
-/** The latest season this person paid a fee for: a commission's card for the season is none. */
+/** Finds the latest season for which this person paid a fee; a commission's season card is not a fee. */
 export const findPaidSeason = async (db: Db, personId: number): Promise<number | undefined> =>
   (
     await db

@@ -8,7 +8,7 @@ import { expireAccounts } from './service.ts'
 
 const program = sharedProgram(defineFees, { cards: 'none' })
 const today = parisDay(new Date())
-/** A day so many days from today that every year has. */
+/** A day of the year, that many days from today; never 29 February. */
 const monthDay = (days: number) => {
   const day = addDays(today, days).slice(5)
   return day === '02-29' ? '03-01' : day
@@ -74,7 +74,7 @@ describe('The day until which access goes on after a season (rules#seasons)', ()
     expect(await statesOf()).toEqual(['EXPIRED', 'EXPIRED', 'SUSPENDED'])
   })
 
-  test('in a society without cards whose accounts are all expired, a super-administrator records their own fee, sets a later day, and members sign in as before', async () => {
+  test('a super-administrator of a society without cards whose accounts are all expired records their own fee and sets a later day, and members sign in again', async () => {
     const lapsed = { state: 'EXPIRED' as const, accountValidity: addDays(today, -20) }
     const status = { membertype: 'SPV' as const, subscriptions: ['AMICALE' as const] }
     await program.db

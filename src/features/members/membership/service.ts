@@ -15,15 +15,16 @@ import { isLapsed, seasonEnd } from '../../society/settings/rules.ts'
 import { readSeason } from '../../society/settings/service.ts'
 import { listCovered, listLapsed } from './queries.ts'
 
-/** How the `once` of a mail begins that asks for the fee of a season: whoever pays it meanwhile isn't written to any more. */
+/** Prefix of the `once` key of mails that ask for the fee of a season; queued ones are dropped once it is paid. */
 export const feeCallOf = (season: number) => `fee-call-${season}-`
 
-/** An account just became one to validate: its administrators are told. */
+/** Queue for telling the administrators about an account to validate. */
 export const validatorsToTell = queue('tell-validators')
 
 /**
- * What a paid fee does to the account: EMAIL_CONFIRMED -> FEE_PAID, a member's is renewed at once and never shortened, and the
- * status that was paid for takes effect. False where the account cannot take it any more (refused, suspended, erased): the payment is to be given back.
+ * Applies a paid fee to the account: EMAIL_CONFIRMED -> FEE_PAID; a member's validity is extended at once and never
+ * shortened, and the paid status takes effect. Returns false if the account can no longer take it (refused, suspended,
+ * erased): the payment must be refunded.
  */
 export async function applyFee(
   trx: Trx,
@@ -46,7 +47,7 @@ export async function applyFee(
   if (person?.state === 'FEE_PAID') return true
   if (person?.state !== 'ACTIVE' && person?.state !== 'EXPIRED') return false
   const paidUntil = seasonEnd(season, await readSeason(trx))
-  // A season that is paid late takes nothing from one that is paid already.
+  // Paying an earlier season late does not shorten one that is already paid.
   const accountValidity = person.accountValidity > paidUntil ? person.accountValidity : paidUntil
   await saveStep(
     trx,
@@ -57,14 +58,14 @@ export async function applyFee(
   return true
 }
 
-/** Keeps beside the order what its payment does to the validity, so that a whole refund can undo it. */
+/** Stores the validity before and after a payment with its order, so that a full refund can undo it. */
 async function keepValidity(trx: Trx, commandId: number, validityBefore: string, season: number) {
   const paidUntil = seasonEnd(season, await readSeason(trx))
   const validityAfter = validityBefore > paidUntil ? validityBefore : paidUntil
   await restateOrder(trx, commandId, { validityBefore, validityAfter })
 }
 
-/** ACTIVE -> EXPIRED for every account whose access after the paid period is over (nightly, and at sign-in). */
+/** ACTIVE -> EXPIRED for accounts whose access after the paid period is over (nightly, and at sign-in). */
 export async function expireAccounts(db: Db, day: string) {
   for (const { id } of await listLapsed(db, day)) await expireAccount(db, id, day)
 }
@@ -76,7 +77,7 @@ export const expireAccount = (db: Db, id: number, day: string) =>
     await saveStep(trx, { personId: id, from: 'ACTIVE', to: 'EXPIRED' })
   })
 
-/** EXPIRED -> ACTIVE for every account that has access by the day that is set now; its validity stays (rules#seasons). */
+/** EXPIRED -> ACTIVE for accounts that have access under a later closing day; their validity stays (rules#seasons). */
 export async function reviveAccounts(db: Db, actorId: number, day: string) {
   for (const { id } of await listCovered(db, day)) await reviveAccount(db, id, actorId, day)
 }
@@ -89,13 +90,13 @@ const reviveAccount = (db: Db, id: number, actorId: number, day: string) =>
     await saveStep(trx, { personId: id, from: 'EXPIRED', to: 'ACTIVE', actorId, note })
   })
 
-/** A person whole; the account's history, and what a refusal would give back, are the administrators'. */
+/** Reads a whole person; the account's history and the amount a refusal would refund are for administrators only. */
 export async function showPerson(db: Db, id: number, actor: Actor) {
   const administers = isAllowed(actor, may.managePersons)
   const person = (await findPerson(db, id)) ?? missing('person')
   return {
     ...presentPerson(person),
-    // Money goes back only where the account can still be refused.
+    // A refund is only possible while the account can be refused.
     refundable: administers && person.state === 'FEE_PAID' ? toEuros(await readRefundable(db, id)) : 0,
     history: (administers ? person.events : []).map(
       ({ at, fromState, toState, note, actorId, firstName, lastName }) => ({

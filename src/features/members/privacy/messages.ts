@@ -32,5 +32,5 @@ export const newsletterSubscribed = 'C’est noté\u00a0: vous recevrez les nouv
 export const newsletterUnsubscribed = 'C’est noté\u00a0: vous ne recevrez plus les nouvelles de l’association.'
 export const commissionNameInUse = 'C’est noté\u00a0: vous recevrez à nouveau les messages de cette commission.'
 export const commissionLeft = 'C’est noté\u00a0: vous ne recevrez plus les messages de cette commission.'
-/** Fixed to the letter (rules#messages). */
+/** The wording is prescribed to the letter (rules#messages). */
 export const linkRefused = "Le token fourni n'a pas pu être validé"

@@ -37,10 +37,10 @@ export function privacyRoutes(app: FastifyInstance) {
   bindSheet(app, retention.listRetentionFile, ({ db, actor, params }) => sheetOfRetention(db, actor, params.format))
 }
 
-/** How a mail program sends `List-Unsubscribe=One-Click` (RFC 8058); what it says is in the address already. */
+/** How a mail program sends `List-Unsubscribe=One-Click` (RFC 8058); the address already says everything. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** A plug-in of its own: no other call takes forms. */
+/** A separate plug-in, because no other call accepts forms. */
 export function newsletterRoutes(app: FastifyInstance) {
   app.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
     done(null, undefined),

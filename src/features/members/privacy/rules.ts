@@ -5,30 +5,30 @@ import { REFERENCES } from '../../society/persons/references/rules.ts'
 export type Reach = 'listed' | 'counted' | 'left-out'
 
 /**
- * Every column by which the rows of one held table lead to those of another (`calendar_sales.book_id` from a book to what was sold from
- * it): whether these are data about the same person. Rows that name or locate somebody else are counted. A test fails until a new
- * column is listed here; until then it is counted.
+ * Every column through which rows of one held table lead to rows of another (`calendar_sales.book_id` from a book to
+ * its sales), and whether these are data about the same person. Rows that name or locate somebody else are counted. A
+ * test fails until a new column is listed here; until then it is counted.
  */
 export const INDIRECT: Record<string, Reach> = {
-  // The bank wrote it, and may name whoever paid for the member.
+  // Written by the bank; may name somebody who paid for the member.
   'bank_statement_lines.payment_id': 'counted',
-  // A file that tells of others.
+  // A file about other people.
   'bank_statements.task_id': 'left-out',
   'bookings.command_id': 'listed',
-  // The members whom a mailing or a bulk validation was for, each with a verdict.
+  // Members who received a mailing or a bulk validation, each with a verdict.
   'bulk_targets.task_id': 'counted',
-  // Others had the same book before or after.
+  // Other sellers had the same book before or after.
   'calendar_book_steps.book_id': 'counted',
   'calendar_door_imports.task_id': 'counted',
   'calendar_door_notes.operation_id': 'counted',
   'calendar_operations.device_id': 'counted',
-  // Whoever bought from the book of a seller.
+  // Buyers from the book of a seller.
   'calendar_sales.book_id': 'counted',
   'calendar_sales.command_id': 'listed',
   'calendar_stubs.sale_id': 'listed',
   'calendar_taken_doors.device_id': 'counted',
   'calendar_visits.operation_id': 'counted',
-  // Kept by law as they were closed; what they are made of is listed.
+  // Kept by law as they were closed; the data they are made of are listed.
   'closed_entries.command_id': 'counted',
   'contact_answers.message_id': 'listed',
   'deposit_slip_lines.payment_id': 'listed',
@@ -36,9 +36,9 @@ export const INDIRECT: Record<string, Reach> = {
   'deposits.reservation_id': 'listed',
   'handover_photos.reservation_id': 'listed',
   'handovers.reservation_id': 'listed',
-  // A file that tells of others; what was refused of it is gone a week after the import.
+  // A file about other people; its refused lines are deleted a week after the import.
   'imports.task_id': 'left-out',
-  // What was written to many, by whoever had it sent.
+  // Messages to many members, listed for the person who had them sent.
   'mailings.task_id': 'counted',
   'news_mailings.task_id': 'listed',
   'news_mails.news_id': 'counted',
@@ -56,7 +56,7 @@ export const INDIRECT: Record<string, Reach> = {
   'reservations.command_id': 'listed',
 }
 
-/** What the data export of a person does with the rows that this column (`table.column`) leads to, in a table it leads on from. */
+/** What the data export does with the rows that this column (`table.column`) leads to. */
 export function reachOf({ table, column, target }: { table: string; column: string; target: string }): Reach {
   const key = `${table}.${column}`
   if (target !== 'persons') return INDIRECT[key] ?? 'counted'
@@ -64,10 +64,10 @@ export function reachOf({ table, column, target }: { table: string; column: stri
   return REFERENCES[key]?.leftOut ? 'left-out' : 'listed'
 }
 
-/** Mails whose subject tells of somebody else: a contact form's own words, the door where somebody gave. */
+/** Mails whose subject is about somebody else: the words of a contact form, the address of a gift. */
 export const MAILS_ABOUT_OTHERS: readonly string[] = ['contact', 'calendar-door-twice']
 
-/** Columns that hold a person's number without a foreign key, and why. */
+/** Columns with a person's number but no foreign key, and why. */
 export const LOOSE_REFERENCES: Record<string, string> = {
   'audit_log.actor_id': 'Taken away apart: what the person did, and when their data was read or changed. Three years.',
   'audit_log.subject_id': 'The same.',
@@ -75,7 +75,7 @@ export const LOOSE_REFERENCES: Record<string, string> = {
   'erasures.person_id': 'A number that leads to nobody: what erases again after an older backup.',
 }
 
-/** Columns that hold an e-mail; what is taken away and emptied by address as well as by number. */
+/** Columns with an e-mail, whose rows are exported and erased by address as well as by number. */
 export const EMAIL_COLUMNS: readonly string[] = [
   'bookings.guest_email',
   'calendar_sales.email',
@@ -89,7 +89,7 @@ export const EMAIL_COLUMNS: readonly string[] = [
 const named = (column: string) => `persons.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 const ofPersons = Object.fromEntries(Object.entries(WITHHELD_OF_PERSONS).map(([column, why]) => [named(column), why]))
 
-/** What nobody is given, the person neither: secrets, and what only repeats the rest. */
+/** Columns that no export contains: secrets, and values that repeat others. */
 export const WITHHELD: Record<string, string> = {
   'calendar_devices.token_hash': 'The shadow of a secret.',
   'known_addresses.address_hash': 'The shadow of an address, which is not kept itself.',

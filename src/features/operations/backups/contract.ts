@@ -3,27 +3,27 @@ import { endpoint } from '../../../shared/declare.ts'
 import { Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 
-/** Why a backup was not made. */
+/** Why a backup failed. */
 export const BackupFault = z.enum(['NO_KEY', 'NO_ROOM', 'NO_RIGHTS', 'AWAY', 'DIED', 'OTHER'])
 export type BackupFault = z.infer<typeof BackupFault>
 
-/** A backup that was made, is being made, or failed (rules#backups). */
+/** A backup: done, running or failed (rules#backups). */
 export const Backup = z.object({
   id: z.number().int(),
   state: z.enum(['RUNNING', 'DONE', 'FAILED']),
   name: z.string(),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
-  /** Of the whole where it is done; of the files that are in it while it runs, of `totalBytes`. */
+  /** Size of a finished one; while it runs, the bytes of files copied so far, of `totalBytes`. */
   bytes: z.number().int().nullable(),
   totalBytes: z.number().int().nullable(),
-  /** Files that the database names and the store has lost. */
+  /** Files that the database names and the store lacks. */
   missingFiles: z.number().int().nullable(),
   fault: BackupFault.nullable(),
 })
 export type Backup = z.infer<typeof Backup>
 
-/** `settled`: there is a key, and they are made by themselves. `beside`: they stand on the disk of what they are of. */
+/** `settled`: a key is set, and backups run automatically. `beside`: they are on the same disk as the data. */
 export const Backups = z.object({
   settled: z.boolean(),
   place: z.string(),
@@ -40,7 +40,7 @@ export const listBackups = endpoint('GET /backups', {
   reply: Backups,
 })
 
-/** Begins at once, beside everything else. 409 where one is being made already, or no key is set. */
+/** Starts one at once. 409 if one is running, or no key is set. */
 export const askForBackup = endpoint('POST /backups', {
   auth: { may: may.manageSociety },
   summary: 'Make a backup now',

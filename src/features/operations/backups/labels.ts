@@ -1,6 +1,6 @@
 import type { BackupFault } from './contract.ts'
 
-/** Why a backup was not made, and what to do: on the screen and in the mail. */
+/** Why a backup failed, and what to do: on the screen and in the mail. */
 export const FAULT_WORDS: Record<BackupFault, { cause: string; mend: string }> = {
   NO_KEY: {
     cause: 'Les sauvegardes ne sont pas réglées\u00a0: il leur manque une clé.',

@@ -2,7 +2,7 @@ import { composeMail, type Mail, type Recipient, type Sender } from '../../../se
 import type { BackupFault } from './contract.ts'
 import { FAULT_WORDS } from './labels.ts'
 
-/** To those who supervise the society: a backup was not made, why, and what to do. */
+/** Tells super-administrators that a backup failed, why, and what to do. */
 export function backupFailedMail(sender: Sender, to: Recipient, fault: BackupFault): Mail {
   const { cause, mend } = FAULT_WORDS[fault]
   return composeMail(sender, to, {

@@ -11,7 +11,7 @@ import { BackupLine } from './components/BackupLine.tsx'
 import { askForBackup, type Backups, listBackups } from './contract.ts'
 import { agoInWords, askRefused, BESIDE, backupAsked, backupsUnread, notSettled } from './messages.ts'
 
-/** Asked anew every two seconds while a backup is made, and now and then otherwise: the night's begins by itself. */
+/** Polled every two seconds while a backup runs, and slowly otherwise, because the nightly one starts by itself. */
 const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call(listBackups, {}, signal),
@@ -20,7 +20,9 @@ const backupsQuery = queryOptions({
 
 const makeBackupNow = () => call(askForBackup, {})
 
-/** `/management/backups`: how old the last good backup is, where they are kept, and one more at once (rules#backups). */
+/**
+ * `/management/backups`: age of the last good backup, where they are stored, and a button for another (rules#backups).
+ */
 export function BackupsPage() {
   const { data, error, refetch } = useQuery(backupsQuery)
   return (

@@ -1,7 +1,7 @@
 import { counted } from '../../../shared/counted.ts'
 import { FAULT_WORDS } from './labels.ts'
 
-/** Why no backup was begun, by status. */
+/** Why no backup was started, by status. */
 export const askRefused = {
   0: 'Le portail ne répond pas. Vérifiez votre connexion, puis réessayez.',
   'backup-running': 'Une sauvegarde est déjà en cours.',
@@ -26,7 +26,7 @@ export const lost = (files: number) => `${counted(files, 'fichier manquait', 'fi
 
 const HOUR = 3_600_000
 
-/** How long ago something happened, as one says it. */
+/** How long ago something happened, in words. */
 export function agoInWords(then: string, now: number): string {
   const hours = Math.floor((now - Date.parse(then)) / HOUR)
   if (hours < 1) return 'il y a moins d’une heure'

@@ -5,7 +5,7 @@ import { GENERAL } from '../../platform/access/contract.ts'
 
 const backups = (db: Db) => db.selectFrom('backups').selectAll().orderBy('startedAt', 'desc').orderBy('id', 'desc')
 
-/** The last one, of all or of those in this state. */
+/** Finds the last one, of all or in this state. */
 export const findLast = (db: Db, state?: 'DONE' | 'RUNNING') =>
   backups(db)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'DONE'))
@@ -19,10 +19,10 @@ export const listLast = (db: Db) => backups(db).limit(SHOWN).execute()
 export const insertBackup = async (db: Db, name: string): Promise<number> =>
   (await db.insertInto('backups').values({ name }).returning('id').executeTakeFirstOrThrow()).id
 
-/** After it a process that makes a backup has died. */
+/** A process that makes a backup and was silent for this long has died. */
 const SILENT = sql<string>`now() - interval '2 minutes'`
 
-/** Changes a backup whose process lives; false where it was silent for too long, or was ended by another. */
+/** Updates a backup whose process is alive; returns false if it was silent for too long, or was ended by another. */
 export const updateRunning = async (db: Db, id: number, changes: UpdateObject<DB, 'backups'>): Promise<boolean> =>
   (
     await db
@@ -45,15 +45,15 @@ export const failBackup = (db: Db, id: number, fault: NonNullable<Fault>, error:
 
 type Fault = Awaited<ReturnType<typeof listLast>>[number]['fault']
 
-/** Those that are being made, by a process that says nothing any more. */
+/** Lists running backups whose process is silent. */
 export const listSilent = (db: Db) =>
   db.selectFrom('backups').where('state', '=', 'RUNNING').where('beatAt', '<=', SILENT).select('id').execute()
 
-/** The state of the backup that ended before this one. */
+/** Finds the state of the backup that ended before this one. */
 export const findBefore = (db: Db, id: number) =>
   backups(db).where('id', '<', id).where('state', '<>', 'RUNNING').limit(1).executeTakeFirst()
 
-/** The backup whose rows were restored was under way when they were read. */
+/** After a restore: the backup that was running when the rows were read is the restored one. */
 export const settleRunning = (db: Db, bytes: number) =>
   db.updateTable('backups').set({ state: 'DONE', finishedAt: now, bytes }).where('state', '=', 'RUNNING').execute()
 
@@ -68,7 +68,7 @@ export const listAnnounced = (db: Db) =>
     .orderBy('personId')
     .execute()
 
-/** Every object that the database names: files, each form of a picture, and the addresses that an import reads. */
+/** Every object that the database names: files, renditions, and the files of running imports. */
 const OBJECTS = `
   select object as row from files
   union all select object || '.' || ending from files, jsonb_object_keys(renditions) as ending
@@ -78,5 +78,5 @@ const BYTES = `
   select (select coalesce(sum(size), 0) from files)
     + (select coalesce(sum(bytes::bigint), 0) from files, jsonb_each_text(renditions) as form (ending, bytes)) as bytes`
 
-/** What of the store a backup needs. */
+/** What a backup needs of the store. */
 export const STORE_CONTENTS = { objects: OBJECTS, bytes: BYTES }

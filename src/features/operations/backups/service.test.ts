@@ -32,7 +32,7 @@ const look = async () => (await program.call('GET', '/backups', { token: admin.t
 const toldOf = async () =>
   (await program.mailsTo(admin.email)).filter(({ subject }) => subject === 'La sauvegarde du portail a échoué')
 
-/** A backup that a process says it is making, heard of so long ago. */
+/** A backup that another process reported this many minutes ago. */
 const beginElsewhere = (minutes: number) =>
   sql`insert into backups (name, beat_at) values ('ailleurs', now() - ${minutes} * interval '1 minute')`.execute(
     program.db,
@@ -50,7 +50,7 @@ describe('Backups (rules#backups)', () => {
     expect((await readdir(config.dataDir)).filter((name) => name.startsWith('backup-'))).toEqual([])
   })
 
-  test('it is for the society’s administrators', async () => {
+  test('backups are for the society’s administrators', async () => {
     const { token } = await activeMember(program)
     for (const method of ['GET', 'POST'] as const)
       expect((await program.call(method, '/backups', { token })).status).toBe(403)
@@ -79,7 +79,7 @@ describe('Backups (rules#backups)', () => {
     expect((await look()).rows.slice(0, 3).map(({ state }) => state)).toEqual(['DONE', 'FAILED', 'FAILED'])
   })
 
-  test('where the place is away the cause is kept, mailed and thrown with the next step, and earlier ones are untouched', async () => {
+  test('an unreachable destination is listed, mailed and thrown with the next step, and earlier backups are untouched', async () => {
     const kept = await readdir(PLACE)
     await rename(PLACE, `${PLACE}-before`)
     await writeFile(PLACE, 'not a folder')
@@ -93,14 +93,14 @@ describe('Backups (rules#backups)', () => {
     expect((await look()).good?.state).toBe('DONE')
   })
 
-  test('without a key none is made, and the screen learns that it is missing', async () => {
+  test('no backup is made without a key, and the screen says that it is missing', async () => {
     config.backup.key = undefined
     expect((await look()).settled).toBe(false)
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'backups-not-settled' } })
     await expect(makeBackup(program.db)).rejects.toThrow(/BACKUP_KEY is not set: run npm run setup/)
   })
 
-  test('those that are too old go; the newest stays whatever its age, and so do another society’s', async () => {
+  test('old backups are deleted, except the newest whatever its age, and those of another society', async () => {
     const { name } = await makeBackup(program.db)
     const { id } = await readInstallation(program.db)
     const days = (count: number) => nameOfBackup(new Date(Date.now() - count * 86_400_000))

@@ -24,16 +24,16 @@ import type { Backups } from './contract.ts'
 import { backupFailedMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-/** A backup to make, for whoever asked at this moment. */
+/** Queue of backups to make, each requested at a given time. */
 const backupsToMake = queue<{ askedAt: string }>('make-backup')
 
-/** The last backup that was finished well, and the last of all; undefined where there is none. */
+/** Reads the last successful backup, and the last of all; undefined if there is none. */
 export async function readLastBackup(db: Db) {
   const [good, last] = await Promise.all([queries.findLast(db, 'DONE'), queries.findLast(db)])
   return { good, last }
 }
 
-/** What the screen shows. */
+/** Reads what the screen shows. */
 export async function readBackups(db: Db): Promise<Backups> {
   const [good, rows] = await Promise.all([queries.findLast(db, 'DONE'), queries.listLast(db)])
   const settled = config.backup.key !== undefined
@@ -41,7 +41,7 @@ export async function readBackups(db: Db): Promise<Backups> {
   return { settled, place: placeInWords(), beside: isBesideData(), keepDays, good: good ?? null, rows }
 }
 
-/** An administrator asks for one now. 409 `backups-not-settled`, `backup-running`. */
+/** Requests a backup now, by an administrator. 409 `backups-not-settled`, `backup-running`. */
 export const askForBackup = (db: Db, actor: Actor) =>
   inTransaction(db, async (trx) => {
     if (!config.backup.key) throw conflict('backups-not-settled')
@@ -51,10 +51,10 @@ export const askForBackup = (db: Db, actor: Actor) =>
     return undefined
   })
 
-/** What a backup says while it is made, in plain English. */
+/** Messages of a running backup, in plain English. */
 type Tell = (line: string) => void
 
-/** Marks those whose process died as failed, and tells who looks after it. */
+/** Marks backups of dead processes as failed, and tells those responsible. */
 export async function buryDead(db: Db) {
   for (const { id } of await queries.listSilent(db)) await fail(db, id, 'DIED', 'The process that made it ended.')
 }
@@ -63,7 +63,7 @@ async function fail(db: Db, id: number, fault: Fault, error: string) {
   await inTransaction(db, async (trx) => {
     await queries.failBackup(trx, id, fault, error.slice(0, 1_000) || fault)
     const before = await queries.findBefore(trx, id)
-    // Told once: whoever is told of the first is told of those that follow by the screen.
+    // Only the first failure is mailed; the screen shows the following ones.
     if (before?.state === 'FAILED') return
     const sender = await readSender(trx)
     for (const admin of await queries.listAnnounced(trx))
@@ -71,7 +71,7 @@ async function fail(db: Db, id: number, fault: Fault, error: string) {
   })
 }
 
-/** Takes the one place there is. 409 `backup-running`. */
+/** Registers the one running backup. 409 `backup-running`. */
 async function begin(db: Db, name: string): Promise<number> {
   await buryDead(db)
   return await queries.insertBackup(db, name).catch((error) => {
@@ -82,15 +82,15 @@ async function begin(db: Db, name: string): Promise<number> {
 
 const BEAT = 5_000
 
-/** Says that this process lives and how far it is, until it is stopped. */
+/** Reports regularly that this process is alive and its progress, until stopped. */
 function beat(db: Db, id: number, changes: () => object) {
   const timer = setInterval(() => void queries.updateRunning(db, id, changes()).catch(() => undefined), BEAT)
   return () => clearInterval(timer)
 }
 
 /**
- * Makes a backup, keeps it at its place and removes what is too old (rules#backups). One at a time: 409 `backup-running`. Whatever fails is
- * kept in the list with its cause, and thrown.
+ * Makes a backup, stores it at its destination and deletes old ones (rules#backups). One at a time: 409
+ * `backup-running`. A failure is listed with its cause, and thrown.
  */
 export async function makeBackup(db: Db, tell: Tell = () => undefined) {
   if (!config.backup.key) throw new Error(NO_KEY)
@@ -130,7 +130,7 @@ export async function makeBackup(db: Db, tell: Tell = () => undefined) {
   }
 }
 
-/** What follows a backup that is there: it stays one if this fails. */
+/** Cleans up after a successful backup, which stays valid if this fails. */
 async function tidy(db: Db, tell: Tell) {
   try {
     await copyErased(db)
@@ -143,22 +143,22 @@ async function tidy(db: Db, tell: Tell) {
   }
 }
 
-/** Makes the backup that was asked for, unless one has been made since. */
+/** Makes the requested backup, unless one was made since. */
 async function makeAsked(db: Db, { askedAt }: { askedAt: string }) {
   const { good } = await readLastBackup(db)
   if (!config.backup.key || (good && good.startedAt >= askedAt)) return
   await makeBackup(db)
 }
 
-/** Asks for the backup of this night. */
+/** Requests the nightly backup. */
 export async function askForNightly(db: Db) {
   if (config.backup.key) await enqueue(db, backupsToMake, { askedAt: new Date().toISOString() })
 }
 
-/** After a restore: what was under way in the rows that came back is the backup they came from, of so many bytes. */
+/** After a restore: marks the backup that was running in the restored rows as done, with its size. */
 export const settleRestored = (db: Db, bytes: number) => queries.settleRunning(db, bytes)
 
-/** A bucket that is away may be back in ten minutes, or in an hour. */
+/** An unreachable bucket may be back in ten minutes, or in an hour. */
 export const makeBackups = job(backupsToMake, { retryLimit: 3, retryDelay: 600, run: makeAsked })
 
 export const nightlyBackup = job(queue('nightly-backup'), { every: '5 3 * * *', run: askForNightly })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import { markStep, readSetup, type Setup, type Step } from './contract.ts'
 
-/** Asked anew while something is open: a step checks itself off when it is seen to, wherever that is. */
+/** Polled while a step is open, because a step completes itself wherever it is done. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: ({ signal }) => call(readSetup, {}, signal),

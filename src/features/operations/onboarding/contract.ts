@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared/declare.ts'
 import { Day } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 
-/** What a new society has to see to, in this order (rules#first-run). */
+/** Steps of a new society, in this order (rules#first-run). */
 export const STEPS = [
   'association',
   'contact',
@@ -25,18 +25,18 @@ const Step = z.enum(STEPS)
 export type Step = z.infer<typeof Step>
 
 export const Setup = z.object({
-  /** Whether one step at least is neither done nor put off. */
+  /** Whether at least one step is neither done nor postponed. */
   open: z.boolean(),
   rows: z.array(
     z.object({
       step: Step,
       done: z.boolean(),
       putOffUntil: Day.nullable(),
-      /** Of the fees: the statuses that have none. */
+      /** For fees: the statuses without one. */
       missing: z.array(z.string()),
     }),
   ),
-  /** The coming season, once renewals are open, as long as no administrator of the society has paid it; null otherwise. */
+  /** The coming season, if renewals are open and no administrator of the society has paid it; otherwise null. */
   administratorsUnpaid: z.number().int().nullable(),
 })
 export type Setup = z.infer<typeof Setup>
@@ -49,7 +49,7 @@ export const readSetup = endpoint('GET /setup', {
   reply: Setup,
 })
 
-/** DONE is said of what the program cannot see for itself; 409 `shows-itself` of the rest. LATER: in a month. */
+/** DONE is for what the program cannot see; 409 `shows-itself` otherwise. LATER: in a month. */
 export const markStep = endpoint('PUT /setup/:step', {
   auth,
   summary: 'Say that a step is done, put it off, or take that back',

@@ -9,7 +9,7 @@ type Words = { title: string; hint: string; to: string; go: string; said?: strin
 
 const general = (tab: string) => `/management/general/${tab}`
 
-/** Each step in words, where it is seen to, and how one says that it is done. */
+/** Texts of each step, its page, and the label of its button. */
 export const STEP_WORDS: Record<Step, Words> = {
   association: {
     title: 'Nom et adresse de l’association',

@@ -7,7 +7,7 @@ export const listMarks = (db: Db) => db.selectFrom('setupSteps').select(['step',
 
 export const deleteMark = (db: Db, step: Step) => db.deleteFrom('setupSteps').where('step', '=', step).execute()
 
-/** Done, where no day is given. */
+/** Done, if no day is given. */
 export const saveMark = (db: Db, step: Step, actorId: number | null, putOffUntil: string | null) => {
   const mark = { actorId, putOffUntil, doneAt: putOffUntil === null ? now : null }
   return db
@@ -17,7 +17,7 @@ export const saveMark = (db: Db, step: Step, actorId: number | null, putOffUntil
     .execute()
 }
 
-/** Which statuses are offered a fee for which subscription. */
+/** Lists the statuses with a fee, by subscription. */
 export const listOfferedPairs = (db: Db) =>
   db
     .selectFrom('resources')
@@ -47,13 +47,13 @@ export const wasCardPaid = (db: Db) =>
 export const hasCommission = (db: Db) =>
   found(db.selectFrom('commissions').where(isLiving('commissions')).select('id').limit(1))
 
-/** Whether anybody was entered by somebody else: from a file. */
+/** Whether anybody was created by an import. */
 export const wasImported = (db: Db) =>
   found(
     db.selectFrom('personEvents').where('fromState', 'is', null).where('actorId', 'is not', null).select('id').limit(1),
   )
 
-/** Whether anybody who administers the society, and may sign in, is a member until that day. */
+/** Whether an administrator of the society who may sign in is a member until that day. */
 export const hasAdministratorUntil = (db: Db, day: string) =>
   found(
     db

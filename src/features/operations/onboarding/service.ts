@@ -24,7 +24,10 @@ import {
   wasImported,
 } from './queries.ts'
 
-/** What the program cannot see for itself: that a mail came, that a text was read, that there is nothing to import or to sell. */
+/**
+ * Steps that the program cannot see: that a mail arrived, that a text was read, that there is nothing to import or to
+ * sell.
+ */
 const SAID: readonly Step[] = [
   ...(['contact', 'logo', 'season', 'cards', 'centres', 'mails', 'notice'] as const),
   ...(['commission', 'calendar', 'members'] as const),
@@ -32,16 +35,16 @@ const SAID: readonly Step[] = [
 
 const maySay = (step: Step) => SAID.includes(step)
 
-/** Whether one step at least is neither done nor put off on that day. */
+/** Whether at least one step is neither done nor postponed on that day. */
 const isOpen = (rows: Setup['rows'], today: string) =>
   rows.some(({ done, putOffUntil }) => !done && (putOffUntil === null || putOffUntil <= today))
 
 const LATER_DAYS = 30
 
-/** What is true of each step today, whoever says what. */
+/** Reads the facts about each step, whatever was clicked. */
 async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { missing: string[] }> {
   const offered = await listOfferedPairs(db)
-  // Who joins pays for the subscription that follows the status: a fee for another one lets nobody in.
+  // A new member pays for the subscription that follows from the status: only its fee lets anybody join.
   const missing = MEMBERTYPES.filter((membertype) => {
     const [own] = subscriptionsFor(membertype, [])
     return !offered.some(({ status, subscription }) => status === membertype && subscription === own)
@@ -59,7 +62,7 @@ async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { mis
     logo: (await presentLogo(db)).picture !== null,
     fees: missing.length === 0,
     administrators: (await countSuperAdmins(db)) > 1,
-    // Never by itself: somebody has saved the means, and where cards are among them one was charged.
+    // Never automatically: somebody has saved the payment methods and, if cards are among them, one was charged.
     cards: (means.version > 0 && !means.settings.means.includes('CARD')) || (await wasCardPaid(db)),
     legal: (await isSet('legal')) && isComplete(await readLegalFacts(db)),
     notice: (await readText(db, 'rgpd')).version !== '1',
@@ -68,7 +71,7 @@ async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { mis
   }
 }
 
-/** The steps of a new society (rules#first-run). */
+/** Reads the steps of a new society (rules#first-run). */
 export async function readSetup(db: Db): Promise<Setup> {
   const { missing, ...facts } = await readFacts(db)
   const marks = new Map((await listMarks(db)).map((mark) => [mark.step, mark]))
@@ -86,8 +89,8 @@ export async function readSetup(db: Db): Promise<Setup> {
 }
 
 /**
- * The coming season where renewals are open and no administrator has paid it (rules#home): once the season that runs is over, none of them
- * could do anything but renew.
+ * Reads the coming season if renewals are open and no administrator has paid it (rules#home): once the current season
+ * is over, none of them could do anything but renew.
  */
 async function readUnpaid(db: Db): Promise<number | null> {
   const season = await readSeason(db)
@@ -97,7 +100,7 @@ async function readUnpaid(db: Db): Promise<number | null> {
   return (await hasAdministratorUntil(db, seasonEnd(coming, season))) ? null : coming
 }
 
-/** Says a step done, puts it off for a month, or takes that back. */
+/** Marks a step as done or postponed for a month, or undoes that. */
 export async function markStep(db: Db, actor: Actor, step: Step, mark: 'DONE' | 'LATER' | 'OPEN'): Promise<Setup> {
   if (mark === 'DONE' && !maySay(step)) throw conflict('shows-itself')
   const later = parisDay(new Date(Date.now() + LATER_DAYS * 86_400_000))

@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared/declare.ts'
 import { Instant } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 
-/** What is looked at, in this order. */
+/** Parts of the service, in this order. */
 export const SUBJECTS = [
   'database',
   'files',
@@ -17,7 +17,7 @@ export const SUBJECTS = [
 ] as const
 export type SubjectOf = (typeof SUBJECTS)[number]
 
-/** What can be the matter, by its code. */
+/** Codes of problems. */
 export const MATTERS = [
   'migrations-pending',
   'database-newer',
@@ -52,15 +52,15 @@ export type MatterCode = (typeof MATTERS)[number]
 
 const Count = z.number().int()
 
-/** Something that somebody has to see to: `BAD` now, `WARN` soon. */
+/** A problem to solve: `BAD` now, `WARN` soon. */
 export const Matter = z.object({
   subject: z.enum(SUBJECTS),
   code: z.enum(MATTERS),
   verdict: z.enum(['WARN', 'BAD']),
   since: Instant.nullable(),
-  /** How many of them, where they are counted. */
+  /** Their number, if they can be counted. */
   count: Count.nullable(),
-  /** The words of whoever refused, where there are any. */
+  /** Reply of the service that refused, if any. */
   answer: z.string().nullable(),
 })
 export type Matter = z.infer<typeof Matter>
@@ -70,27 +70,27 @@ const Disk = z.object({ place: z.enum(['data', 'files']), free: z.number(), tota
 export const SystemStatus = z.object({
   at: Instant,
   version: z.string(),
-  /** `bytes`: what the database takes on its disk. */
+  /** `bytes`: size of the database on disk. */
   database: z.object({ version: z.string(), bytes: z.number(), migrations: Count, latest: z.string().nullable() }),
   files: z.object({ bucket: z.boolean() }),
   disks: z.array(Disk),
-  /** `server` false: mails are kept in the local mailbox. */
+  /** `server` false: mails are stored in the local mailbox. */
   mails: z.object({ server: z.boolean(), waiting: Count, dead: Count, lastSentAt: Instant.nullable() }),
-  /** What comes back of mails: how it reaches us, and how many addresses take none any more. */
+  /** Bounces: how they reach us, and how many addresses no longer receive mail. */
   returns: z.object({ mailbox: z.boolean(), webhook: z.boolean(), readAt: Instant.nullable(), failing: Count }),
-  /** The card provider's news; null where no cards are taken. */
+  /** Events of the card provider; null without card payments. */
   cards: z.object({ lastAt: Instant.nullable(), lagSeconds: z.number().nullable() }).nullable(),
   jobs: z.object({ waiting: Count, active: Count, failed: Count }),
   backup: z.object({ at: Instant, bytes: z.number().nullable() }).nullable(),
   processes: z.array(
     z.object({ role: z.enum(['all', 'web', 'worker']), version: z.string(), startedAt: Instant, seenAt: Instant }),
   ),
-  /** The worst of a subject first. */
+  /** Worst of each part first. */
   matters: z.array(Matter),
 })
 export type SystemStatus = z.infer<typeof SystemStatus>
 
-/** How the service is: what works, and what somebody has to see to. */
+/** State of the service: what works, and what must be solved. */
 export const readSystemStatus = endpoint('GET /servicestate', {
   auth: { may: may.manageSociety },
   summary: 'How the service is, and what somebody has to see to',

@@ -20,7 +20,7 @@ const RETURNS = { to: '/management/mails', go: 'Voir les adresses en échec' }
 const PAYMENTS = { to: '/management/payments/problems', go: 'Voir les paiements' }
 const BACKUPS = { to: '/management/backups', go: 'Voir les sauvegardes' }
 
-/** Where more is told of a subject that is well. */
+/** Page with more about a part. */
 export const SUBJECT_PLACES: Partial<Record<SubjectOf, Place>> = {
   mails: PACE,
   returns: RETURNS,
@@ -28,7 +28,7 @@ export const SUBJECT_PLACES: Partial<Record<SubjectOf, Place>> = {
   backups: BACKUPS,
 }
 
-/** What is the matter, what follows from it for the society, what to do, and where. */
+/** The problem, its effect on the society, what to do, and where. */
 type Words = { title: (count: number) => string; means: string; next: string; at?: Place }
 
 const HOST = 'La personne qui héberge le portail'

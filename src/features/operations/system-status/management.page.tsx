@@ -11,10 +11,10 @@ import type { SystemStatus } from './contract.ts'
 import { stateUnread } from './messages.ts'
 import { bySubject } from './rules.ts'
 
-/** How often it is asked for anew while one looks. */
+/** Polling interval while the page is visible. */
 const EVERY_MS = 15_000
 
-/** `/management/service`: how the service is, in words, and what to do about what is not well (rules#service-state). */
+/** `/management/service`: state of the service in words, and how to solve its problems (rules#service-state). */
 export function ServicePage() {
   const { data, error, isError, refetch } = useQuery({ ...systemStatusQuery, refetchInterval: EVERY_MS })
   return (
@@ -38,7 +38,7 @@ const Coming = () => (
   </div>
 )
 
-/** `old`: what it said before it fell silent, from which nothing follows for all of it. */
+/** `old`: the last known state before the connection failed, from which no overall verdict follows. */
 function Told({ state, old }: { state: SystemStatus; old: boolean }) {
   const subjects = bySubject(state.matters)
   return (

@@ -6,7 +6,7 @@ export const VERDICT_WORDS: Record<Matter['verdict'] | 'GOOD', string> = {
   GOOD: 'En ordre',
 }
 
-/** Why the state cannot be told, by status: the network, the database, a pause, the program. */
+/** Why the state could not be loaded, by status: network, database, pause or program. */
 export const stateUnread = {
   0: 'Le portail ne répond pas. Vérifiez d’abord votre connexion\u00a0; si d’autres sites s’ouvrent, prévenez la personne qui l’héberge.',
   429: 'Trop de demandes à la suite. Attendez une minute.',
@@ -14,7 +14,7 @@ export const stateUnread = {
   other: 'L’état du service n’a pas pu être lu. Si cela dure, prévenez la personne qui héberge le portail.',
 }
 
-/** All of it in one sentence, from how many subjects are bad and how many are to be watched. */
+/** Overall state in a sentence, from the number of bad and doubtful parts. */
 export function overallWords(bad: number, warn: number): string {
   if (bad + warn === 0) return 'Tout va bien'
   if (bad === 0) return warn === 1 ? 'Un point à surveiller' : `${warn} points à surveiller`

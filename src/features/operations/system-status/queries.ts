@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 
-/** The database itself: its version, what it takes on its disk, the migrations it has. */
+/** Reads the database's version, size on disk, and migrations. */
 export async function readDatabase(db: Db) {
   const { rows } = await sql<{ version: string; bytes: number; migrations: string[] }>`
     select current_setting('server_version') as version, pg_database_size(current_database())::bigint as bytes,
@@ -9,7 +9,7 @@ export async function readDatabase(db: Db) {
   return rows[0] ?? { version: '', bytes: 0, migrations: [] }
 }
 
-/** What waits to be sent, what was given up, and why nothing leaves at present. One that is held back on purpose does not wait. */
+/** Reads waiting and dead mails, and why nothing is being sent. Mails held on purpose do not count as waiting. */
 export const readMails = (db: Db) =>
   db
     .selectFrom('mailPace')
@@ -31,7 +31,7 @@ export const readMails = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The provider's news: when the last came, how late it was, and how many payments of the last day it never told. */
+/** Reads the provider's events: time and delay of the last, and payments of the last day without one. */
 export async function readEvents(db: Db) {
   const { rows } = await sql<{ lastAt: string | null; lagSeconds: number | null; missing: number }>`
     select last.received_at as "lastAt",
@@ -49,7 +49,10 @@ export async function readEvents(db: Db) {
   return rows[0] ?? { lastAt: null, lagSeconds: null, missing: 0 }
 }
 
-/** Money and orders that stand still: put aside, or unpaid beyond their end by more than the five minutes that closing them may take. */
+/**
+ * Counts quarantined events and orders stuck unpaid: more than five minutes beyond their end, which closing them may
+ * take.
+ */
 export async function readStuck(db: Db) {
   const { rows } = await sql<{
     quarantined: number
@@ -72,7 +75,7 @@ export async function readStuck(db: Db) {
   return row
 }
 
-/** The jobs of each queue: due and not begun, under way, given up within a day; `oldest` is since when the first has been due. */
+/** Lists the jobs of each queue: due, running, and given up within a day; `oldest` is when the first became due. */
 export const listQueues = async (db: Db) =>
   (
     await sql<{

@@ -4,7 +4,7 @@ import { assess, type Facts } from './rules.ts'
 const NOW = new Date('2026-11-25T08:00:00Z')
 const HOURS_AGO = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
 
-/** What the program finds amiss with the backups of an installation where everything else is in order. */
+/** Problems found about the backups of an otherwise healthy installation. */
 function codesWith(backup: Partial<Facts['backup']>) {
   const facts: Facts = {
     at: NOW,

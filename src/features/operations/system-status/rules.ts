@@ -3,22 +3,22 @@ import { type Matter, type MatterCode, SUBJECTS, type SubjectOf } from './contra
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** From when on waiting is late: a mail is sent within a second, a job begun within one, as long as somebody does them. */
+/** Waiting longer than this is late: normally a mail is sent, and a job started, within a second. */
 const MAIL_LATE = HOUR
 const JOB_LATE = 15 * MINUTE
-/** Stripe's news come within seconds; it repeats what was not taken for three days. */
+/** Stripe's events come within seconds; unaccepted ones are repeated for three days. */
 const NEWS_LATE_SECONDS = 10 * 60
 /** One night may be missed. */
 const BACKUP_OLD = 48 * HOUR
 const MEGABYTE = 1024 * 1024
-/** The embedded database begins nothing below this. */
+/** The embedded database cannot start with less space. */
 const ROOM_FULL = 64 * MEGABYTE
 const ROOM_LOW = 1024 * MEGABYTE
 
 type Seen = { fault: string; since: string } | null | undefined
 type Look = { store: Seen; mail?: Seen; cards?: Seen; disks: readonly { free: number; total: number }[] }
 
-/** What is known of the service, as it was read. */
+/** Facts about the service, as read. */
 export type Facts = {
   at: Date
   database: { pending: readonly string[]; newer: readonly string[] }
@@ -42,7 +42,7 @@ export type Facts = {
   }
   refunds: readonly { createdAt: string }[]
   queues: readonly { waiting: number; oldest: string | null; failed: number; failedSince: string | null }[]
-  /** `demanded`: whether what is kept here could be missed; `settled`: whether there is a key; `beside`: on the disk of the data. */
+  /** `demanded`: whether the data matter; `settled`: whether a key is set; `beside`: on the same disk as the data. */
   backup: {
     good: string | undefined
     failed: { at: string } | undefined
@@ -65,13 +65,13 @@ const matter = (subject: SubjectOf, verdict: Matter['verdict'], code: MatterCode
   ...more,
 })
 
-/** Where it is so, the one matter. */
+/** Returns the problem if the condition holds. */
 const where = (so: unknown, tell: () => Matter): Matter[] => (so ? [tell()] : [])
 
 const earliest = (moments: readonly (string | null)[]) =>
   moments.flatMap((moment) => moment ?? []).sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null
 
-/** What processes see of a service: that which has lasted longest. */
+/** Among what the processes report of a service, the fault that has lasted longest. */
 const worst = (seen: readonly Seen[]) =>
   seen.flatMap((each) => each ?? []).sort((one, other) => Date.parse(one.since) - Date.parse(other.since))[0]
 
@@ -160,7 +160,7 @@ function judgeJobs({ at, queues, processes }: Facts): Matter[] {
   const waiting = sum((queue) => queue.waiting)
   const works = processes.some(({ role }) => role !== 'web')
   return [
-    // A program that has not looked around yet has nothing to say of others.
+    // A process that has not probed anything yet says nothing of others.
     ...where(processes.length > 0 && !works, () =>
       matter('jobs', 'BAD', 'no-worker', { since: oldest, count: waiting }),
     ),
@@ -174,11 +174,11 @@ function judgeJobs({ at, queues, processes }: Facts): Matter[] {
   ]
 }
 
-/** How the last backup was, or that there is none. */
+/** Problems with the last backup, or its absence. */
 function judgeLastBackup({ at, backup: { good, failed, since, demanded } }: Facts): Matter[] {
   if (failed) return [matter('backups', good ? 'WARN' : 'BAD', 'backup-failed', { since: failed.at })]
   const isLate = at.getTime() - Date.parse(good ?? since) > BACKUP_OLD
-  // A society that began today has a night to wait for, or makes one at once.
+  // A society that began today waits for the night, or makes one at once.
   if (!good) return where(isLate || demanded, () => matter('backups', isLate ? 'BAD' : 'WARN', 'no-backup'))
   return where(isLate, () => matter('backups', 'BAD', 'backup-old', { since: good }))
 }
@@ -189,7 +189,7 @@ function judgeBackups(facts: Facts): Matter[] {
   return [...judgeLastBackup(facts), ...where(demanded && beside, () => matter('backups', 'WARN', 'backups-beside'))]
 }
 
-/** What somebody has to see to, the bad before what only warns. Pure: time is among the facts. */
+/** Problems to solve, bad ones first. Pure: time is among the facts. */
 export function assess(facts: Facts): Matter[] {
   const { database, processes } = facts
   const versions = new Set(processes.map(({ version }) => version))
@@ -207,7 +207,7 @@ export function assess(facts: Facts): Matter[] {
     ...judgeBackups(facts),
     ...where(versions.size > 1, () => matter('program', 'WARN', 'versions-differ', { count: versions.size })),
   ]
-  // One that does not answer makes everybody wait: that is said once.
+  // An unreachable server also explains the waiting, which is not reported again.
   const away = found.some(({ code }) => code === 'mail-server-away')
   const told = found.filter(({ code }) => !(away && code === 'mails-held-back'))
   return told.sort((one, other) => Number(other.verdict === 'BAD') - Number(one.verdict === 'BAD'))
@@ -215,7 +215,7 @@ export function assess(facts: Facts): Matter[] {
 
 export type Verdict = Matter['verdict'] | 'GOOD'
 
-/** The worst of these. */
+/** Worst of these. */
 export function verdictOf(matters: readonly Matter[]): Verdict {
   if (matters.some(({ verdict }) => verdict === 'BAD')) return 'BAD'
   return matters.length > 0 ? 'WARN' : 'GOOD'
@@ -223,15 +223,15 @@ export function verdictOf(matters: readonly Matter[]): Verdict {
 
 const RANK: Record<Verdict, number> = { BAD: 0, WARN: 1, GOOD: 2 }
 
-/** Every subject with what is the matter, the worst first. */
+/** Every part with its problems, worst first. */
 export const bySubject = (matters: readonly Matter[]) =>
   SUBJECTS.map((subject) => {
     const own = matters.filter((each) => each.subject === subject)
     return { subject, matters: own, verdict: verdictOf(own) }
   }).sort((one, other) => RANK[one.verdict] - RANK[other.verdict])
 
-/** What home says on lines of its own. */
+/** Problems that the home page shows on lines of their own. */
 const TOLD_ELSEWHERE: readonly MatterCode[] = ['mails-dead', 'payments-quarantined', 'refunds-open']
 
-/** What home has no line of its own for. */
+/** Problems without a line of their own on the home page. */
 export const unannounced = (matters: readonly Matter[]) => matters.filter(({ code }) => !TOLD_ELSEWHERE.includes(code))

@@ -29,7 +29,7 @@ const codes = async () => (await ask()).matters.map(({ code }) => code)
 const matterOf = async (code: string) => (await ask()).matters.find((each) => each.code === code)
 
 describe('The state of the service', () => {
-  test('where all is well nothing is the matter, and it says what it looked at', async () => {
+  test('a healthy service has no problem, and says what was checked', async () => {
     const state = await ask()
     expect(state.matters).toEqual([])
     expect(state).toMatchObject({
@@ -42,7 +42,7 @@ describe('The state of the service', () => {
     expect(state.disks[0]?.free).toBeGreaterThan(0)
   })
 
-  test('it is for the society’s administrators', async () => {
+  test('the state of the service is for the society’s administrators', async () => {
     const { token: member } = await activeMember(program)
     expect((await program.call('GET', '/servicestate', { token: member })).status).toBe(403)
     expect((await program.call('GET', '/servicestate')).status).toBe(401)
@@ -72,7 +72,7 @@ describe('The state of the service', () => {
       program.db,
     )
     expect(await matterOf('mails-held-back')).toMatchObject({ count: 1, answer: '451 too many' })
-    // A server that does not answer makes them wait too: that is one thing to see to, with what was waited for.
+    // An unreachable server also makes mails wait: one problem, with the number waiting.
     await sql`update processes set sees = sees || '{"mail":{"fault":"UNREACHABLE","since":"2026-01-01T00:00:00.000Z"}}'`.execute(
       program.db,
     )
@@ -116,7 +116,7 @@ describe('The state of the service', () => {
       undefined,
     )
     const { id: command } = await aCartOrder(program, id, [{ resourceId: await aResource(program.db, commission) }])
-    // As the demonstration writes what was paid online.
+    // As the demonstration records what was paid online.
     await sql`update payments set method = 'CARD', provider_id = 'pi_demo_1', settled_at = now() - interval '1 hour'`.execute(
       program.db,
     )
@@ -142,7 +142,7 @@ describe('The state of the service', () => {
     await sql`delete from pgboss.job`.execute(program.db)
   })
 
-  test('where nobody works in the background, or two versions run, it says so; who was not seen for a minute has ended', async () => {
+  test('the state says if nobody works in the background or two versions run; a process silent for a minute has ended', async () => {
     await sql`update processes set role = 'web'`.execute(program.db)
     expect(await codes()).toEqual(['no-worker'])
     await sql`insert into processes (id, role, version, sees)

@@ -28,15 +28,15 @@ async function readBackup(db: Db) {
   }
 }
 
-/** The fullest disk of each place, of those that the processes see. */
+/** Fullest disk of each kind, among those that the processes see. */
 function fullest(disks: readonly Disk[]): Disk[] {
   const byRoom = [...disks].sort((one, other) => one.free - other.free)
   return (['data', 'files'] as const).flatMap((place) => byRoom.find((disk) => disk.place === place) ?? [])
 }
 
 /**
- * How the service is: facts, and what somebody has to see to. One place for the administrators' page, `/metrics` and the doctor; it
- * asks the database anew each time. Throws where the database is away.
+ * Reads facts and problems. Shared by the administrators' page, `/metrics` and the doctor; always read anew. Throws if
+ * the database is down.
  */
 export async function readSystemStatus(db: Db) {
   const [database, mails, returns, events, stuck, refunds, queues, backup, processes] = await Promise.all([

@@ -11,5 +11,5 @@ export const paymentRefused = {
   'payment-busy': `${ORDER_FAILED}. ${NO_DEBIT} La page de paiement reçoit trop de demandes\u00a0: réessayez dans une minute.`,
 }
 
-/** Said where other means than a card are offered for so little. */
+/** Shown where a total is too small for a card but other payment methods are offered. */
 export const NO_CARD = 'Moins de 0,50\u00a0€ ne se paie pas par carte.'

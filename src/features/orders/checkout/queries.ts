@@ -5,14 +5,14 @@ import { prepared } from '../../../server/data/prepared.ts'
 
 const takeNumber = prepared((db) => db.selectNoFrom(sql<number>`nextval('commands_id_seq')::integer`.as('id')))
 
-/** The number of an order that is to be written. */
+/** Takes the next order number from the sequence, before the order is written. */
 export async function nextOrder(trx: Trx): Promise<number> {
   const [taken] = await takeNumber(trx)
   if (!taken) throw new Error('The sequence of orders gave no number')
   return taken.id
 }
 
-/** Writes an order whose number was taken before. */
+/** Writes an order under a number from `nextOrder`. */
 export const insertOrder = (db: Db, order: Insertable<DB['commands']>) =>
   db.insertInto('commands').values(order).execute()
 
@@ -44,7 +44,10 @@ export const insertSessions = (db: Db, sessions: readonly Insertable<DB['payment
     .values([...sessions])
     .execute()
 
-/** Notes the provider's page, unless the payment came in before the answer did. */
+/**
+ * Stores the provider's page of a payment session, unless the webhook recorded the payment before the provider's answer
+ * arrived.
+ */
 export const openSession = (db: Db, idempotencyKey: string, providerSessionId: string, url: string) =>
   db
     .updateTable('paymentSessions')
@@ -53,7 +56,10 @@ export const openSession = (db: Db, idempotencyKey: string, providerSessionId: s
     .returning('state')
     .executeTakeFirst()
 
-/** A page that the provider did not open; undefined where it is open, or ended, by now. */
+/**
+ * Marks a payment session as failed because the provider did not open its page; undefined if it is already open or
+ * ended.
+ */
 export const failSession = (db: Db, idempotencyKey: string) =>
   db
     .updateTable('paymentSessions')
@@ -77,7 +83,7 @@ export const updateSession = (db: Db, id: number, changes: UpdateObject<DB, 'pay
 export const findSession = (db: Db, providerSessionId: string) =>
   db.selectFrom('paymentSessions').where('providerSessionId', '=', providerSessionId).selectAll().executeTakeFirst()
 
-/** The payment page of an order that is, or may be, open at the provider. */
+/** Finds the payment session of an order whose page is, or may be, open at the provider. */
 export const findLiveSession = (db: Db, commandId: number) =>
   db
     .selectFrom('paymentSessions')

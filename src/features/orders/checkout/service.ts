@@ -19,23 +19,31 @@ import { lockOrder } from '../orders/service.ts'
 import * as queries from './queries.ts'
 
 const MINUTE = 60_000
-/** The provider keeps a page open for 30 minutes at least; the hold outlives it, so that a last-second payment finds its place. */
+/**
+ * The provider keeps a page open for at least 30 minutes. The hold lasts one minute longer, so that a last-second
+ * payment still finds its place.
+ */
 const PAGE_LIFE = 31 * MINUTE
 const HOLD_LIFE = 36 * MINUTE
-/** A page about to close is not handed out again. */
+/** A page with less time left than this is not handed out again. */
 const LAST_MOMENTS = 2 * MINUTE
 
 const holdEnd = () => new Date(Date.now() + HOLD_LIFE)
 
 type NewOrder = Omit<Insertable<DB['commands']>, 'externalId' | 'expiresAt' | 'termsVersion'>
-/** Who places an order: its buyer accepts the terms of sale with it, an administrator accepts nothing for somebody (rules#accepted-terms). */
+/**
+ * Who places an order. A buyer accepts the terms of sale by ordering; an administrator cannot accept them for somebody
+ * else (rules#accepted-terms).
+ */
 export type PlacedBy = 'BUYER' | 'SOCIETY'
 type NewLine = Omit<Insertable<DB['reservations']>, 'commandId'>
-/** What the card page says of a line. */
+/** One line as the provider's payment page shows it. */
 type Bought = { quantity: number; unitPriceCents: Cents; lineTotalCents: Cents } & Parameters<typeof lineName>[0] &
   Parameters<typeof timesOf>[0]
 
-/** An order that waits for its money, and holds its lines meanwhile: as long as a card page is open, unless more is said. */
+/**
+ * Writes a pending order and holds its lines: for as long as a card page is open, unless `order` gives another time.
+ */
 export async function createOrder(trx: Trx, by: PlacedBy, order: NewOrder, lines: NewLine[], expiresAt = holdEnd()) {
   assertAmount(order.totalCents)
   if (order.awaits === 'CARD') assertCardAmount(order.totalCents)
@@ -48,12 +56,12 @@ export async function createOrder(trx: Trx, by: PlacedBy, order: NewOrder, lines
   return made
 }
 
-/** 409 `order-too-large`. No line is below nothing: where the order is within the limit its lines are. */
+/** Throws 409 `order-too-large`. Only the total is checked: no line is negative, so none can exceed it. */
 function assertAmount(totalCents: Cents) {
   if (totalCents > MOST_ORDER_CENTS) throw conflict('order-too-large')
 }
 
-/** 409 `card-too-small`: nothing is held for a page that the provider would not open. */
+/** Throws 409 `card-too-small`, so that nothing is held for a page that the provider would refuse to open. */
 function assertCardAmount(totalCents: Cents) {
   if (totalCents < LEAST_CARD_CENTS) throw conflict('card-too-small')
 }
@@ -64,14 +72,20 @@ const insertLinesOf = (trx: Trx, { id }: { id: number }, lines: readonly NewLine
     lines.map((line) => ({ ...line, commandId: id })),
   )
 
-/** What a buyer's order begins with: its number, the name it has outside, and the terms, with who sells and the payment methods that are taken. */
+/**
+ * Reserves what every order starts with: its number, its public reference, the terms in force, the seller and the
+ * enabled payment methods.
+ */
 export async function beginPayable(trx: Trx) {
   const [id, terms] = await Promise.all([queries.nextOrder(trx), readTerms(trx)])
   return { id, externalId: randomUUID() as string, terms }
 }
 type Begun = Awaited<ReturnType<typeof beginPayable>>
 
-/** The order that was begun, with the page it is paid on, to be opened after this transaction: the transaction's last writes. */
+/**
+ * Writes the order from `beginPayable` and the payment session that is opened after this transaction. Call it last in
+ * the transaction.
+ */
 export function createPayable(
   trx: Trx,
   { id, externalId, terms }: Begun,
@@ -91,11 +105,14 @@ export function createPayable(
   return { order: made, page: { ...page, lines, merchant: terms.merchant } satisfies Page }
 }
 
-/** An order that waits already is asked for again: it holds its lines from now on, for what `changes` says. */
+/** Holds the lines of a pending order for the full time again, and applies `changes`. */
 export const extendOrder = (trx: Trx, id: number, changes: UpdateObject<DB, 'commands'>) =>
   updateOrder(trx, id, { ...changes, expiresAt: holdEnd() })
 
-/** Its buyer accepts the terms in force with an order that has none: an administrator placed it (rules#accepted-terms). Others keep theirs. */
+/**
+ * Records that the buyer accepts the terms in force with an order that an administrator placed without them
+ * (rules#accepted-terms). An order that already has terms keeps them.
+ */
 export async function acceptTerms(trx: Trx, { id, termsVersion }: { id: number; termsVersion: number | null }) {
   if (termsVersion !== null) return
   const terms = await readTerms(trx)
@@ -103,12 +120,12 @@ export async function acceptTerms(trx: Trx, { id, termsVersion }: { id: number; 
   await updateOrder(trx, id, { termsVersion: terms.version })
 }
 
-/** One that waits for days outlives the page that is opened for it. */
+/** Extends the hold of an order that waits for days, so that it lasts longer than the payment page opened for it. */
 export async function outlivePage(trx: Trx, { id, expiresAt }: { id: number; expiresAt: string | null }) {
   if (expiresAt === null || Date.parse(expiresAt) < holdEnd().getTime()) await extendOrder(trx, id, {})
 }
 
-/** The same for one whose end is fixed. */
+/** Updates an order whose end is fixed, so that its hold is not extended. */
 export const restateOrder = updateOrder
 
 const tellUnclosed = (command: number) => (error: unknown) => {
@@ -117,8 +134,9 @@ const tellUnclosed = (command: number) => (error: unknown) => {
 }
 
 /**
- * Closes the open payment page of an order that is to be paid otherwise; `paid` where that was done in this very moment. A provider
- * that cannot be reached keeps nobody from paying by cheque: what is paid on that page all the same goes back.
+ * Closes the open payment page of an order that will be paid by another method; `paid` if it was paid at that very
+ * moment. An unreachable provider does not stop somebody from paying by cheque: a payment that still arrives on the old
+ * page is refunded.
  */
 export async function leavePage(db: Db, orderId: number): Promise<'left' | 'paid'> {
   const page = await queries.findLiveSession(db, orderId)
@@ -132,7 +150,7 @@ export async function leavePage(db: Db, orderId: number): Promise<'left' | 'paid
 type Order = { id: number; externalId: string; totalCents: number }
 type Addresses = { successUrl: string; cancelUrl: string }
 
-/** The payment page of an order: the one that is open, or one to be opened after this transaction. */
+/** Returns the open payment page of an order, or prepares one that is opened after this transaction. */
 export async function preparePage(trx: Trx, order: Order, addresses: Addresses): Promise<Page> {
   assertCardAmount(order.totalCents)
   const page = (await reusePage(trx, order.id)) ?? (await writePage(trx, firstPage(order, addresses)))
@@ -170,8 +188,9 @@ type Page = ReturnType<typeof firstPage> & {
 }
 
 /**
- * Where the buyer pays. A page that is not open yet is asked of the provider with the idempotency key stored before. Where it refuses,
- * fails or does not answer, what the order holds is free again, and the refusal says why (`AMOUNT_REFUSALS`, `PROVIDER_REFUSALS`).
+ * Returns the address where the buyer pays. A page that is not open yet is requested from the provider with the stored
+ * idempotency key. If the provider refuses, fails or does not answer, the order's holds are released and the refusal
+ * gives the reason (`AMOUNT_REFUSALS`, `PROVIDER_REFUSALS`).
  */
 export async function openPage(db: Db, order: Order, page: Page, email: string): Promise<Checkout> {
   const { id, externalId } = order
@@ -183,7 +202,7 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
     externalId,
     email,
     merchant: page.merchant,
-    // What is let by the day has its price for all of its days.
+    // A stay is one item at the price of all its days, because the page has no field for days.
     lines: page.lines
       .filter((line) => line.lineTotalCents > 0)
       .map((line) =>
@@ -202,7 +221,7 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
   })
   const url = opened.url ?? ''
   const noted = await queries.openSession(db, page.idempotencyKey, opened.id, url)
-  // Meanwhile the order was given up, by whoever asked for the same page and was refused, or for another one: its page must not be paid.
+  // Another request for the same order was refused and cancelled it in the meantime, so its page must not be paid.
   if (noted?.state === 'FAILED' || noted?.state === 'EXPIRED') {
     await expireSession(opened.id).catch(tellUnclosed(id))
     throw new Refusal(502, 'payment-provider', { retryAfter: 5 })
@@ -211,8 +230,8 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
 }
 
 /**
- * Gives up an order whose page was not opened, with what it holds, unless the page was opened for somebody else meanwhile. A booking that
- * waits for days keeps its places: only its page is given up.
+ * Cancels an order whose page could not be opened and releases its holds, unless another request opened the page. A
+ * booking that waits for days keeps its places and loses only the payment session.
  */
 async function releaseUnopened(trx: Trx, id: number, idempotencyKey: string) {
   const order = await lockOrder(trx, { id })
@@ -220,13 +239,13 @@ async function releaseUnopened(trx: Trx, id: number, idempotencyKey: string) {
   if (unopened && order?.state === 'PENDING' && order.awaits === null) await cancelOrder(trx, id)
 }
 
-/** An unpaid order that something newer replaces; its lines and its payment page go with it. */
+/** Cancels an unpaid order that a newer one replaces, with its lines and its payment session. */
 export async function cancelOrder(trx: Trx, id: number) {
   await queries.cancelOrder(trx, id)
   await moveLines(trx, id, ['HELD'], 'CANCELLED')
 }
 
-/** Deletes the orders of somebody who never paid, with their lines and payment pages. */
+/** Deletes the orders of a person who never paid, with their lines and payment sessions. */
 export async function deleteOrders(trx: Trx, personId: number) {
   await deleteLinesOf(trx, personId)
   await queries.deleteOrders(trx, personId)

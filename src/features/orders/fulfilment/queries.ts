@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/data/db.ts'
 
-/** What came in is for every line, at its price. */
+/** Divides a payment among all lines of its order, each at its price. */
 export const sharePayment = (db: Db, paymentId: number, commandId: number) =>
   db
     .insertInto('paymentShares')

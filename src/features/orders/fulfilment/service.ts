@@ -18,26 +18,34 @@ import { sharePayment } from './queries.ts'
 
 export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
 
-/** What an order is asked of its kind. Its account and its row are held; all it does is done in that transaction. */
+/**
+ * What the lifecycle of an order calls for its kind. Account and order rows are locked, and everything happens in that
+ * transaction.
+ */
 export type Fulfilment = {
-  /** Its money has come: gives the buyer what was paid for, or says why it cannot, and the money goes back. */
+  /**
+   * Called when the payment has arrived: gives the buyer what was paid for, or returns why that is impossible, and then
+   * the payment is refunded.
+   */
   fulfil: (trx: Trx, order: LockedOrder) => Promise<string | undefined>
-  /** It is paid: tells who has to do with it, beside its buyer; `held` where the mails wait. */
+  /** Called once the order is paid: notifies everybody concerned except the buyer; `held` delays the mails. */
   tell: (trx: Trx, orderId: number, held?: MailHold) => Promise<unknown>
-  /** Its time to pay is over: what it held is free again. */
+  /** Called when the time to pay is over: releases what the order held. */
   release: (trx: Trx, order: LockedOrder) => Promise<unknown>
-  /** All that was paid goes back: what was given is taken back. */
+  /** Called when the whole order is refunded: takes back what `fulfil` gave. */
   takeBack: (trx: Trx, orderId: number) => Promise<unknown>
-  /** What the mail with the receipt says of it alone. */
+  /** Sentences for this kind of order in the mail with the receipt. */
   receiptWords: (order: LockedOrder, buyer: Buyer, trx: Trx) => Partial<ReceiptWords> | Promise<Partial<ReceiptWords>>
-  /** What the buyer can do now that it was not paid in time. */
+  /** Sentences for the mail about an unpaid order that expired: what the buyer can do now. */
   expiryWords: (trx: Trx, order: LockedOrder, buyer: Buyer, sender: Sender) => Promise<Block[]>
 }
 
-/** Every kind the database knows: one that is missing does not compile. */
+/** One fulfilment for each order kind of the database, so that a missing kind does not compile. */
 export type Fulfilments = Record<LockedOrder['kind'], Fulfilment>
 
-/** What holds for lines of any kind: held until paid, free where nobody paid, no longer the buyer's once given back. */
+/**
+ * Default for lines of any kind: held until paid, released if the order expires, no longer the buyer's after a refund.
+ */
 export const defaultFulfilment = {
   tell: tellOrdered,
   release: (trx: Trx, order: LockedOrder) => moveLines(trx, order.id, ['HELD'], 'CANCELLED'),
@@ -47,12 +55,12 @@ export const defaultFulfilment = {
 }
 
 /**
- * Makes an order whose money has come PAID: receipt number, lines confirmed, what the receipt says of the buyer. The caller
- * holds the order's row.
+ * Makes an order PAID: gives it a receipt number, confirms its lines and freezes the buyer shown on the receipt. The
+ * caller holds the order's row.
  */
 async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
   const year = Number(parisDay(paidAt).slice(0, 4))
-  // One that was paid before, by a cheque that came back, has its number: a second one would leave a gap.
+  // An order whose cheque came back unpaid keeps its receipt number: a second one would leave a gap in the series.
   const isNumbered = (await readReceipt(trx, commandId)) !== ''
   const receipt = isNumbered ? {} : { receiptYear: year, receiptNumber: await queries.nextReceipt(trx, year) }
   await queries.updateOrder(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, dueAgain: false, ...receipt })
@@ -60,18 +68,18 @@ async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
   await queries.freezeBuyer(trx, commandId)
 }
 
-/** Makes an order PAID on the day its money came, and mails its receipt, once. */
+/** Makes an order PAID on the day its money arrived, and mails its receipt once. */
 export async function completeOrder(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
   const payment = await queries.findLatestPayment(trx, order.id)
   const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
   await markPaid(trx, order.id, paidAt)
-  // Of articles alone nothing is left to do; a fee order stays PAID.
+  // An order of articles alone has nothing left to do and becomes DONE; a fee order stays PAID.
   if (order.kind !== 'ADHESION') await settleState(trx, order.id)
   await kind.tell(trx, order.id, held)
   await mailReceipt(trx, kind, order, held)
 }
 
-/** Mails the receipt of a paid order, once, where there is an address to write to. The caller holds the order. */
+/** Mails the receipt of a paid order once, if the buyer has an address. The caller holds the order. */
 export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
   const buyer = await queries.findBuyer(trx, order.id)
   if (!buyer) return
@@ -96,14 +104,20 @@ export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder
   await queueMail(trx, { ...mail, ...held, once: `receipt-${order.id}${again}` })
 }
 
-/** The one way an order goes on once its money has come, or where there was nothing to pay: fulfilled and PAID, or given back. */
+/**
+ * Settles an order whose money has arrived, or that costs nothing: fulfilled and PAID, or refunded. Every payment
+ * method goes through here.
+ */
 export async function settleOrder(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
   const obstacle = await kind.fulfil(trx, order)
   if (obstacle === undefined) await completeOrder(trx, kind, order, held)
   else await refundLatePayment(trx, order.id, obstacle)
 }
 
-/** Writes what came in for an order into its ledger, and what of it is for which line; undefined where that was done before. */
+/**
+ * Writes a payment into the ledger of an order and divides it among the lines; undefined if that payment is already
+ * recorded.
+ */
 export async function writePayment(
   trx: Trx,
   payment: Parameters<typeof queries.insertPayment>[1] & { commandId: number },
@@ -117,11 +131,11 @@ export type Offline = {
   method: 'CHEQUE' | 'CASH' | 'TRANSFER'
   paidAt: Date
   reference?: string | undefined
-  /** Who recorded it. */
+  /** The administrator who recorded the payment. */
   actorId?: number
 }
 
-/** Writes money that came by cheque, cash or transfer into an order's ledger. */
+/** Writes a payment by cheque, cash or transfer into an order's ledger. */
 export const insertOfflinePayment = (trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) =>
   writePayment(trx, {
     commandId: order.id,
@@ -134,7 +148,7 @@ export const insertOfflinePayment = (trx: Trx, order: { id: number; totalCents: 
     actorId: payment.actorId ?? null,
   })
 
-/** The same for an order of the past: PAID on that day, without a mail. */
+/** Records the payment of a past order: PAID on that day, without a mail. */
 export async function recordOfflinePayment(trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) {
   if (order.totalCents > 0) await insertOfflinePayment(trx, order, payment)
   await markPaid(trx, order.id, payment.paidAt)

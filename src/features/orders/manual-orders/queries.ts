@@ -5,7 +5,7 @@ import type { Db } from '../../../server/data/db.ts'
 export const insertOrders = async (db: Db, orders: readonly Insertable<DB['commands']>[]): Promise<number[]> =>
   (await db.insertInto('commands').values(orders).returning('id').execute()).map(({ id }) => id)
 
-/** The money of orders of one line each, and that it is for that line. */
+/** Writes the payments of orders that have one line each, with the share of that line. */
 export async function insertMoney(db: Db, payments: readonly Insertable<DB['payments']>[]) {
   await db
     .with('written', (cte) => cte.insertInto('payments').values(payments).returning(['id', 'commandId', 'amountCents']))
@@ -20,7 +20,10 @@ export async function insertMoney(db: Db, payments: readonly Insertable<DB['paym
     .execute()
 }
 
-/** The next receipt numbers of a year, the first of them. Their row is held until the transaction ends, so that none is lost. */
+/**
+ * Reserves the next `count` receipt numbers of a year and returns the first. The counter's row is locked until the
+ * transaction ends, so that no number is lost.
+ */
 export async function nextReceipts(db: Db, year: number, count: number): Promise<number> {
   const { last } = await db
     .insertInto('receiptCounters')
@@ -31,10 +34,10 @@ export async function nextReceipts(db: Db, year: number, count: number): Promise
   return last - count + 1
 }
 
-/** What says of money that was written down that it never came. */
+/** Reason code of a recorded payment that turned out never to have been made. */
 const NEVER_MADE = 'never-made'
 
-/** Whether money of an order went back, is to go back, or was brought to the bank. */
+/** Whether a payment of an order was refunded, is being refunded, or was brought to the bank. */
 export const isSettled = async (db: Db, commandId: number): Promise<boolean> =>
   (await db
     .selectFrom('payments')
@@ -46,7 +49,7 @@ export const isSettled = async (db: Db, commandId: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The money of an order never came: its row stays in the ledger, and counts no more. */
+/** Marks the payments of an order as never made: their rows stay in the ledger but no longer count. */
 export const annulMoney = (db: Db, commandId: number) =>
   db
     .updateTable('payments')
@@ -70,13 +73,13 @@ export const restoreMoney = (db: Db, commandId: number) =>
 export const markAnnulled = (db: Db, id: number) =>
   db.updateTable('commands').set({ state: 'CANCELLED', paidAt: null }).where('id', '=', id).execute()
 
-/** DONE again, paid when its money came; the number of its receipt has stayed. */
+/** Makes an annulled order DONE again, paid on the day its money came. Its receipt number never changed. */
 export const markRestored = (db: Db, id: number, paidAt: string | null) =>
   db.updateTable('commands').set({ state: 'DONE', paidAt }).where('id', '=', id).execute()
 
 type Paid = { id: number; year: number; number: number; paidAt: Date }
 
-/** Makes these orders DONE, each with the number of its receipt. */
+/** Makes these orders DONE, each with its receipt number. */
 export const markDone = (db: Db, paid: readonly Paid[]) =>
   db
     .updateTable('commands')

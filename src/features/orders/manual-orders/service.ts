@@ -11,10 +11,13 @@ import * as queries from './queries.ts'
 type NewOrder = Omit<Insertable<DB['commands']>, 'externalId' | 'state'>
 type NewLine = Omit<Insertable<DB['reservations']>, 'commandId' | 'state'>
 
-/** An order of one line whose money came by hand before it was written down. */
+/** An order of one line whose money was received by hand before the order was recorded. */
 export type ManualOrder = { order: NewOrder; line: NewLine; payment: Offline }
 
-/** Writes orders down whose money has come by hand, with their lines and their money: a hundred in as many statements as one. */
+/**
+ * Writes orders that were already paid by hand, with their lines and payments. A hundred orders take as many statements
+ * as one.
+ */
 export async function insertReceived(trx: Trx, received: readonly ManualOrder[]): Promise<number[]> {
   const ids = await queries.insertOrders(
     trx,
@@ -44,7 +47,10 @@ export async function insertReceived(trx: Trx, received: readonly ManualOrder[])
 
 const yearOf = (paidAt: Date) => Number(parisDay(paidAt).slice(0, 4))
 
-/** Makes them DONE, each with its receipt: the counters are held last of all that is locked. */
+/**
+ * Makes these orders DONE, each with a receipt. The counters are locked after everything else, because every other
+ * order waits for them.
+ */
 export async function settleReceived(trx: Trx, orders: readonly { id: number; paidAt: Date }[]) {
   const paid = orders.map((order) => ({ ...order, year: yearOf(order.paidAt) }))
   const years = [...new Set(paid.map(({ year }) => year))].sort()
@@ -60,8 +66,8 @@ export async function settleReceived(trx: Trx, orders: readonly { id: number; pa
 }
 
 /**
- * Annuls an order, held by the caller, whose money by hand was written down and never came: it leaves every sum, and nothing is refunded.
- * 409 `money-went-back` where money of it was refunded, or brought to the bank.
+ * Annuls an order whose recorded payment by hand was never made: it leaves every sum, and nothing is refunded. The
+ * caller holds the order. 409 `money-went-back` if money of it was refunded or brought to the bank.
  */
 export async function annulReceived(trx: Trx, id: number) {
   if (await queries.isSettled(trx, id)) throw conflict('money-went-back')
@@ -70,7 +76,7 @@ export async function annulReceived(trx: Trx, id: number) {
   await queries.markAnnulled(trx, id)
 }
 
-/** Takes that back. */
+/** Restores an order that `annulReceived` annulled. */
 export async function restoreReceived(trx: Trx, id: number) {
   const [money] = await queries.restoreMoney(trx, id)
   if (!money) return

@@ -12,7 +12,7 @@ export const PAYING_BY: Record<HowToPay['means'], string> = {
   CASH: 'en espèces',
 }
 
-/** What the payer does, in a sentence. */
+/** What the payer does, as a sentence. */
 export function whatToDo({ means }: Pick<HowToPay, 'means'>): string {
   if (means === 'CHEQUE') return 'Écrivez la référence au dos du chèque\u00a0: elle dit pour qui il est.'
   if (means === 'TRANSFER') return 'Indiquez la référence dans le virement\u00a0: elle dit pour qui il est.'
@@ -23,7 +23,7 @@ const ownRows = (how: HowToPay): [string, string][] => {
   if (how.means === 'CHEQUE')
     return [
       ['Chèque à l’ordre de', how.payee],
-      // In lines, as on an envelope.
+      // On several lines, as on an envelope.
       ['À envoyer à', how.postalAddress],
     ]
   if (how.means === 'TRANSFER')
@@ -35,7 +35,7 @@ const ownRows = (how: HowToPay): [string, string][] => {
   return [['À remettre', how.cashTo]]
 }
 
-/** Everything a payer copies: how much, to whom, with which reference. */
+/** Rows for the payer to copy: amount, payee and reference. */
 export const rowsOf = (how: HowToPay): [string, string][] => [
   ['Montant', formatEuros(how.total)],
   ...ownRows(how),

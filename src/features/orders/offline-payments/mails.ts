@@ -5,7 +5,10 @@ import { formatEuros } from '../../../shared/money.ts'
 import type { HowToPay } from '../orders/contract.ts'
 import { PAYING_BY, rowsOf, whatToDo } from './labels.ts'
 
-/** How an order is paid by cheque, transfer or cash; `way` leads back to it, `booked` says who placed it where that was not its buyer. */
+/**
+ * Tells the buyer how to pay an order by cheque, transfer or cash. `way` is the link back to the order; `booked` names
+ * the administrator who placed it, if one did.
+ */
 export const howToPayMail = (sender: Sender, to: Recipient, how: HowToPay, way: Block[], booked?: Block): Mail =>
   composeMail(sender, to, {
     template: 'how-to-pay',

@@ -11,7 +11,7 @@ import { findBuyer } from '../orders/queries.ts'
 import { expectedPaymentOf, transferCode, waitsUntil } from '../orders/rules.ts'
 import { howToPayMail } from './mails.ts'
 
-/** Until when an order that is placed now, or was placed at that moment, waits for its money. */
+/** Computes until when an order placed at `placed` waits for its money. */
 export const endOfWaiting = async (db: Db, placed = new Date()): Promise<Date> =>
   waitsUntil(placed, (await readMeans(db)).waitDays)
 
@@ -23,7 +23,7 @@ type Order = {
   expiresAt: string | null
 }
 
-/** How an order is to be paid, by what the society says of it today; null of one that is not waiting for its buyer. */
+/** Returns how to pay an order, from today's settings; null if the order does not wait for its buyer. */
 export async function readHowToPay(db: Db, order: Order): Promise<HowToPay | null> {
   const awaited = expectedPaymentOf(order)
   if (!awaited) return null
@@ -42,7 +42,7 @@ export async function readHowToPay(db: Db, order: Order): Promise<HowToPay | nul
   }
 }
 
-/** Writes to the buyer how the order is paid, once for each payment method; `wayBack` leads to it again. */
+/** Mails the buyer how to pay, once for each payment method; `wayBack` is the link to the order. */
 export async function tellHowToPay(
   trx: Trx,
   order: Order,

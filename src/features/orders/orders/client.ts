@@ -11,14 +11,14 @@ import { receiptFile } from './rules.ts'
 export const orderQuery = (id: number) =>
   queryOptions({ queryKey: ['commands', id], queryFn: ({ signal }) => call(readOrder, { params: { id } }, signal) })
 
-/** Saves the receipt of a paid order. */
+/** Downloads the receipt of a paid order. */
 export const saveReceipt = async (id: number, receipt: string) =>
   save(await call(readReceipt, { params: { id } }), receiptFile(receipt))
 
-/** Everything that is read of a person's orders. */
+/** Query key prefix of a person's orders. */
 export const personOrdersKey = (personId: number) => ['commands', { personId }]
 
-/** A page of a person's orders, the latest first. */
+/** Reads a page of a person's orders, latest first. */
 export const readPersonOrders = (personId: number, asked: Pick<ListRequest, 'page' | 'size'>, signal: AbortSignal) =>
   call(
     listOrders,
@@ -33,7 +33,7 @@ export const personOrdersQuery = (personId: number) =>
     queryFn: ({ signal }) => readPersonOrders(personId, { page: 0, size: 50 }, signal),
   })
 
-/** Whose own orders are not paid yet: a fee at a time, so there are few. */
+/** A person's own pending orders. Only one fee order can be pending, so there are few. */
 export const pendingOrdersQuery = ({ userId }: { userId: number }) =>
   queryOptions({
     queryKey: ['commands', { pendingOf: userId }],
@@ -50,14 +50,14 @@ export const pendingOrdersQuery = ({ userId }: { userId: number }) =>
       ),
   })
 
-/** The orders that somebody placed last, whatever their state. */
+/** A person's latest orders in any state. */
 export const lastOrdersQuery = ({ userId }: { userId: number }) =>
   queryOptions({
     queryKey: ['commands', { lastOf: userId }],
     queryFn: ({ signal }) => readPersonOrders(userId, { page: 0, size: 5 }, signal),
   })
 
-/** The orders of these persons, the latest first; 100 at most. */
+/** Orders of these persons, latest first, at most 100. */
 export const ordersOfQuery = (personIds: readonly number[]) =>
   queryOptions({
     queryKey: ['commands', { personIds }],
@@ -70,7 +70,7 @@ export const ordersOfQuery = (personIds: readonly number[]) =>
     enabled: personIds.length > 0,
   })
 
-/** What somebody has booked from that day on, and what they should have brought back before it, the nearest first. */
+/** A person's bookings from that day on, and earlier ones that are not returned yet, nearest first. */
 export const staysQuery = (personId: number, today: string) =>
   queryOptions({
     queryKey: ['commands', 'stays', { personId, today }],

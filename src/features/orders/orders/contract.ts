@@ -20,15 +20,15 @@ export type PaymentMethod = Means
 export const OFFLINE_METHODS = ['CHEQUE', 'CASH', 'TRANSFER'] as const
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 
-/** An order is no larger, its lines neither; by card it is no smaller: the provider's own least amount. In cents. */
+/** Largest total of an order and of a line; the smallest total for a card is the provider's own minimum. In cents. */
 export const MOST_ORDER_CENTS = 5_000_000
 export const LEAST_CARD_CENTS = 50
 
-/** How an order is refused for its amount, and a card page by the provider (rules#ordering). */
+/** Codes that refuse an order for its amount, or a card page by the provider (rules#ordering). */
 export const AMOUNT_REFUSALS = ['order-too-large', 'card-too-small', 'card-too-large'] as const
 export const PROVIDER_REFUSALS = ['payment-provider', 'payment-account', 'payment-refused', 'payment-busy'] as const
 
-/** Where the browser goes to pay: the card provider's page (`url`). */
+/** The card provider's page (`url`) to which the browser is sent to pay. */
 export const Checkout = z.object({
   stripeSessionId: z.string(),
   url: z.string(),
@@ -37,7 +37,7 @@ export const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 
-/** A line as it was ordered: its resource's name, dates and price are those of that day. */
+/** A line as it was ordered, with the resource's name, dates and price of that day. */
 export const OrderLine = z.object({
   id: z.number().int(),
   resourceId: z.number().int(),
@@ -47,20 +47,20 @@ export const OrderLine = z.object({
   price: Euros,
   startDate: Day.nullable(),
   endDate: Day.nullable(),
-  /** The hours of an event. */
+  /** Hours of an event. */
   startTime: Clock.nullable(),
   endTime: Clock.nullable(),
   state: ReservationState,
-  /** What of its price went back, or is on its way. */
+  /** Amount refunded, or on its way back. */
   refunded: Euros,
-  /** Whose it is; null: the society's own, a membership fee. */
+  /** Commission of the resource; null for a membership fee, which is the society's own. */
   commission: z.object({ name: z.string(), technicalName: z.string() }).nullable(),
   /** For so many seconds, by the server's clock, its approval may be taken back: for who administers its commission, of one order alone. */
   undo: z.number().int().optional(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** An order as a list shows one, in euros. */
+/** An order as lists show it; amounts in euros. */
 export const Order = z.object({
   id: z.number().int(),
   externalId: z.string(),
@@ -71,14 +71,17 @@ export const Order = z.object({
   createdAt: Instant,
   paidAt: Instant.nullable(),
   receiptNumber: z.string().nullable(),
-  /** What a PENDING order waits for, where that is a cheque, a transfer or cash: its reference, and its last day. */
+  /** Offline payment that a PENDING order waits for: method, reference and last day. */
   awaited: z.object({ means: z.enum(OFFLINE_METHODS), reference: z.string(), until: Day }).nullable(),
   /** Until when a PENDING order that is paid by card holds its places. */
   heldUntil: Instant.nullable(),
-  /** It waits for the card of who it was placed for, by `POST /commands/{id}/checkout`; else a cart is ordered again. */
+  /**
+   * Whether an order placed for a member waits for their card, by `POST /commands/{id}/checkout`. Any other unpaid card
+   * order is paid by ordering the cart again.
+   */
   awaitsCard: z.boolean(),
   personId: z.number().int().nullable(),
-  /** Whose it is, by the name on its receipt where it has one. */
+  /** The buyer, by the name on the receipt if there is one. */
   buyer: z.string().nullable(),
   reservations: z.array(OrderLine),
   payments: z.array(
@@ -88,22 +91,22 @@ export const Order = z.object({
       state: z.enum(['PENDING', 'DONE', 'FAILED']),
       amount: Euros,
       on: Day,
-      /** What is written on a cheque or a transfer. */
+      /** Number of the cheque or text of the transfer. */
       reference: z.string().nullable(),
       reason: z.string().nullable(),
       id: z.number().int().optional(),
-      /** Recorded wrongly and reversed, or that reversal: together they come to nothing. */
+      /** Part of a correction: recorded wrongly and reversed, or the reversal. Together they sum to zero. */
       reversed: z.boolean().optional(),
-      /** A cheque that came back unpaid: the money that went out again. */
+      /** Refund row of a cheque that came back unpaid. */
       unpaid: z.boolean().optional(),
-      /** The slip it is brought to the bank with: for who records money. */
+      /** Deposit slip of the payment; only for those who record money. */
       slip: z
         .object({ id: z.number().int(), number: z.string(), state: z.enum(['ISSUED', 'DEPOSITED', 'CANCELLED']) })
         .nullable()
         .optional(),
-      /** The line of a bank statement that it stands on: for who records money. */
+      /** Bank statement line of the payment; only for those who record money. */
       bankLine: z.object({ id: z.number().int(), statement: z.number().int(), on: Day }).nullable().optional(),
-      /** For so many seconds, by the server's clock, it may be undone: for who records money. */
+      /** Seconds left to undo it, by the server's clock; only for those who record money. */
       undo: z.number().int().optional(),
       /** Taken by the buyer’s bank for a dispute, or returned by it. */
       disputed: z.boolean(),
@@ -113,7 +116,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** `means`: it was paid by, or waits for; `owed`: money of it is still to be given back. */
+/** `means`: the payment method used or expected; `owed`: part of the order is still to be refunded. */
 export const ORDER_FIELDS = [
   'id',
   'personId',
@@ -127,9 +130,9 @@ export const ORDER_FIELDS = [
 ] as const
 
 /**
- * The orders the caller may see: the member's own, an administrator of persons' the fees', the society's all; who administers a
- * commission those with a line of it, and of them that line alone. `q` is the buyer's name, or the number or a
- * reference of an order: its own, its receipt's, a cheque's.
+ * Lists the orders that the caller may see: a member their own, an administrator of persons the fee orders, an
+ * administrator of the society all. An administrator of a commission sees orders with a line of that commission, and of
+ * them only that line. `q` is the buyer's name, or the number or a reference of an order, a receipt or a cheque.
  */
 export const listOrders = list({
   path: '/commands',
@@ -149,46 +152,49 @@ export const listOrders = list({
 })
 export const listOrdersFile = fileOf(listOrders, { summary: 'Orders as a file' })
 
-/** A step of an order, or of one line of it; `note` is why it was taken; a remark at the door only for who keeps it. */
+/**
+ * A step in the history of an order or of one line. `note` is the reason; remarks made at check-in are only for the
+ * commission's administrators.
+ */
 export const OrderStep = z.object({
   at: Instant,
   state: z.union([OrderState, ReservationState]),
   reservationId: z.number().int().nullable(),
-  /** Its buyer, an administrator, or the portal by itself. */
+  /** The buyer, an administrator, or the portal itself. */
   by: z.enum(['BUYER', 'SOCIETY', 'PORTAL']),
-  /** Which administrator: for administrators. */
+  /** Name of the administrator, shown to administrators only. */
   name: z.string().nullable(),
   note: z.string().nullable(),
 })
 export type OrderStep = z.infer<typeof OrderStep>
 
-/** What the buyer of a line is to bring, and until when it may be cancelled with money back; amounts in euros. */
+/** What the buyer of a line must bring, and until when it can be cancelled with a refund; amounts in euros. */
 export const Practical = z.object({
   reservationId: z.int(),
   deposit: z
     .object({
       amount: Euros,
-      /** In which form, as the commission wrote it. */
+      /** Form of the deposit, as the commission wrote it. */
       terms: z.string(),
       state: z.enum(['ASKED', 'RECEIVED', 'RETURNED', 'KEPT']),
       kept: Euros,
       reason: z.string(),
     })
     .nullable(),
-  /** Null: nothing is given back any more, or the line is over. */
+  /** Null: nothing is refunded any more, or the line is over. */
   cancel: z.object({ until: Day, percent: z.int() }).nullable(),
 })
 export type Practical = z.infer<typeof Practical>
 
 const common = {
-  /** What finds the order again: to be written on the back of the cheque, or in the transfer. */
+  /** Identifies the order: the buyer writes it on the back of the cheque or in the transfer. */
   reference: z.string(),
   total: Euros,
-  /** The last day on which it waits. */
+  /** Last day on which the order waits. */
   until: Day,
 }
 
-/** How an order that waits for a cheque, a transfer or cash is paid (rules#awaited-payments). */
+/** How to pay an order that expects a cheque, a transfer or cash (rules#awaited-payments). */
 export const HowToPay = z.discriminatedUnion('means', [
   z.object({ ...common, means: z.literal('CHEQUE'), payee: z.string(), postalAddress: z.string() }),
   z.object({
@@ -197,14 +203,17 @@ export const HowToPay = z.discriminatedUnion('means', [
     holder: z.string(),
     iban: z.string(),
     bic: z.string(),
-    /** What its QR code holds: a SEPA transfer that a bank’s app reads. */
+    /** Content of the QR code: a SEPA transfer that a bank’s app reads. */
     code: z.string(),
   }),
   z.object({ ...common, means: z.literal('CASH'), cashTo: z.string() }),
 ])
 export type HowToPay = z.infer<typeof HowToPay>
 
-/** Rules that whoever administers a resource may go beyond: they order how it is let, and hold no place (rules#booking-for-somebody). */
+/**
+ * Rules that the administrator of a resource may override. They govern how it is let, not its capacity
+ * (rules#booking-for-somebody).
+ */
 export const Beyond = z.enum([
   'not-open',
   'not-on-sale',
@@ -217,14 +226,17 @@ export const Beyond = z.enum([
 ])
 export type Beyond = z.infer<typeof Beyond>
 
-/** That an administrator placed the order for its buyer: who, beyond which rules, and whether the buyer has no account. */
+/**
+ * Set when an administrator placed the order for its buyer: who, which rules were overridden, and whether the buyer has
+ * no account.
+ */
 export const Booking = z.object({
   by: z.string().nullable(),
   beyond: z.array(Beyond),
   guest: z.boolean(),
-  /** When its buyer said that it is right. */
+  /** When the buyer confirmed it. */
   confirmed: Instant.nullable(),
-  /** Whether the caller is its buyer and is asked to. */
+  /** Whether the caller is the buyer and must still confirm it. */
   toConfirm: z.boolean(),
 })
 
@@ -241,31 +253,34 @@ export const EntryNumber = z.object({
 export type EntryNumber = z.infer<typeof EntryNumber>
 
 export const OrderDetails = Order.extend({
-  /** That an administrator placed it for its buyer. */
+  /** Set when an administrator placed it for its buyer. */
   booking: Booking.nullable(),
-  /** The version of the terms of sale that its buyer accepted; null where an administrator placed it, and of old ones. */
+  /**
+   * Version of the terms of sale that the buyer accepted; null if an administrator placed the order, and for old
+   * orders.
+   */
   terms: z.string().nullable(),
-  /** How the buyer is reached: for administrators. */
+  /** Contact details of the buyer, for administrators. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** Whether these are not all of its lines: the other ones are of commissions that the caller does not administer. */
+  /** Whether lines are left out because they belong to commissions that the caller does not administer. */
   part: z.boolean(),
-  /** Whether the caller administers it, or a line of it. */
+  /** Whether the caller administers the order or one of its lines. */
   administered: z.boolean(),
-  /** Whether the caller may give its money back. */
+  /** Whether the caller may refund the order. */
   repayable: z.boolean(),
   steps: z.array(OrderStep),
-  /** Of one that waits for a cheque, a transfer or cash. */
+  /** Set while it expects a cheque, a transfer or cash. */
   howToPay: HowToPay.nullable(),
-  /** What its buyer, and nobody else, is to know before a stay: how to get in, keys (rules#notices). */
+  /** What only the buyer may read before a stay: how to get in, keys (rules#notices). */
   sheets: z.array(z.object({ reservationId: z.number().int(), text: RichText })),
-  /** Of lines with a deposit or a day until which they may be cancelled: for the buyer. */
+  /** For the buyer: lines with a deposit or a cancellation deadline. */
   practical: z.array(Practical),
   /** The entries that its payments and refunds are: for who keeps the accounts. */
   entries: z.array(EntryNumber.extend({ payment: z.number().int() })).optional(),
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-/** One of the orders that `listOrders` would give the caller; any other is 404. */
+/** Reads one of the orders that `listOrders` returns to the caller; any other is 404. */
 export const readOrder = endpoint('GET /commands/:id', {
   auth: 'member',
   byLink: true,
@@ -274,7 +289,7 @@ export const readOrder = endpoint('GET /commands/:id', {
   refusals: { 404: ['command-not-found'] },
 })
 
-/** The receipt of a paid order, for whoever may see the order; 409 `not-paid` where nothing was paid. */
+/** Returns the receipt of a paid order to those who may see the order; 409 `not-paid`. */
 export const readReceipt = endpoint('GET /commands/:id/receipt', {
   auth: 'member',
   byLink: true,
@@ -285,7 +300,7 @@ export const readReceipt = endpoint('GET /commands/:id/receipt', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** Money that changed hands without a card; `date` is when, at most a year ago. */
+/** A payment without a card; `date` is the day it was made, at most a year ago. */
 export const OfflineMoney = z.object({
   method: z.enum(OFFLINE_METHODS),
   date: Day,
@@ -294,14 +309,14 @@ export const OfflineMoney = z.object({
 })
 export type OfflineMoney = z.infer<typeof OfflineMoney>
 
-/** A fee that came by other means than a card. */
+/** A fee paid without a card. */
 export const OfflinePayment = OfflineMoney.extend({
   amount: Euros,
   reference: absentOrNull(OfflineMoney.shape.reference.unwrap()),
 })
 export type OfflinePayment = z.infer<typeof OfflinePayment>
 
-/** What an administrator booked for the caller, who has not said yet that it is right. */
+/** A booking that an administrator made for the caller and that the caller has not confirmed. */
 const ToConfirm = z.object({
   id: z.int(),
   by: z.string().nullable(),
@@ -317,7 +332,7 @@ export const listToConfirm = endpoint('GET /commands/to-confirm', {
   reply: z.object({ rows: z.array(ToConfirm) }),
 })
 
-/** By whom it was placed for, as often as they like; 409 where nothing of it is to come. */
+/** Confirms a booking, by its buyer; may be repeated. 409 if nothing of it is to come. */
 export const confirmBooking = endpoint('POST /commands/:id/confirmation', {
   auth: 'member',
   byLink: true,
@@ -327,7 +342,7 @@ export const confirmBooking = endpoint('POST /commands/:id/confirmation', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** Forgets the guest of an order of which nothing is left to do, because they ask for it. */
+/** Erases the guest of a finished order at their request. */
 export const forgetGuest = endpoint('DELETE /commands/:id/guest', {
   auth: { may: may.manageSociety },
   summary: 'Forget who a guest was',

@@ -10,15 +10,15 @@ type CartLine = {
   resourceId: number
   state?: 'HELD' | 'TO_APPROVE' | 'CONFIRMED' | 'HANDED_OVER' | 'RETURNED' | 'CANCELLED' | 'REFUSED'
   cents?: number
-  /** A stay that begins so many days from today; absent: an article. */
+  /** Starts this many days from today; absent for an article. */
   from?: number
   days?: number
-  /** So many days before, so many percent. */
+  /** Refund terms: up to this many days before the start, this percentage. */
   terms?: [days: number, percent: number]
 }
 let receipts = 0
 
-/** The order of a cart as it stands once it was paid by cheque; with a line that is HELD it still waits for it. */
+/** The order of a cart paid by cheque; if a line is HELD, the order still waits for it. */
 export const aCartOrder = ({ db }: TestProgram, personId: number, lines: CartLine[]) =>
   db.transaction().execute(async (trx) => {
     const today = parisDay(new Date())
@@ -65,7 +65,7 @@ export const aCartOrder = ({ db }: TestProgram, personId: number, lines: CartLin
     return { id, lines: ids }
   })
 
-/** A person's orders, the oldest first. */
+/** A person's orders, oldest first. */
 export const ordersOf = ({ db }: TestProgram, personId: number) =>
   db.selectFrom('commands').where('personId', '=', personId).selectAll().orderBy('id').execute()
 
@@ -75,15 +75,15 @@ export const linesOf = async ({ db }: TestProgram, commandId: number) =>
     ({ state }) => state,
   )
 
-/** An order's payment pages, the oldest first. */
+/** Payment sessions of an order, oldest first. */
 export const pagesOf = ({ db }: TestProgram, commandId: number) =>
   db.selectFrom('paymentSessions').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
 
-/** What came in for an order and what went back, the oldest first. */
+/** Ledger of an order, oldest first. */
 export const ledgerOf = ({ db }: TestProgram, commandId: number) =>
   db.selectFrom('payments').where('commandId', '=', commandId).selectAll().orderBy('id').execute()
 
-/** Has the provider answer like this for a while. */
+/** Makes the provider's double answer as configured while `work` runs. */
 export async function withDouble(
   program: TestProgram,
   answer: (method?: string) => { status?: number; body: object },

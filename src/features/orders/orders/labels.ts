@@ -21,7 +21,7 @@ export const PAID_BY: Record<PaymentMethod, string> = {
   TRANSFER: 'par virement',
 }
 
-/** Why money of a cheque that the bank sent back went out again. */
+/** Reason shown for the refund row of a cheque that the bank sent back. */
 export const UNPAID_CHEQUE = 'Chèque impayé'
 
 type Movement = Pick<
@@ -29,7 +29,7 @@ type Movement = Pick<
   'kind' | 'method' | 'state' | 'on' | 'reference' | 'disputed' | 'reversed' | 'unpaid'
 >
 
-/** What a line of an order's ledger says: money that came, went back, or is still to go back. */
+/** Describes a row of the ledger: a payment, a refund, or a pending refund. */
 export function movementWords({ kind, method, state, on, reference, disputed, reversed, unpaid }: Movement): string {
   const means = `${PAID_BY[method]}${reference ? ` (${reference})` : ''}`
   const day = formatDay(on)
@@ -55,7 +55,7 @@ export function whenOf(line: Occasion): string | undefined {
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
 }
 
-/** The state of an order, in words. */
+/** Labels of the order states. */
 export const ORDER_STATES = {
   PENDING: { label: 'En attente de paiement', tone: 'warn' },
   PAID: { label: 'Payée', tone: 'good' },
@@ -72,13 +72,13 @@ export const KIND_LABELS: Record<OrderKind, string> = {
   CALENDAR: 'Calendrier',
 }
 
-/** How an order was paid, each means once; while it waits, how it is to be. */
+/** Payment methods of an order, each once; for a pending order, the expected one. */
 function meansOf({ payments, awaited }: Pick<Order, 'payments' | 'awaited'>): PaymentMethod[] {
   const paid = payments.filter(({ kind, state }) => kind === 'PAYMENT' && state !== 'FAILED')
   return [...new Set(paid.length === 0 && awaited ? [awaited.means] : paid.map(({ method }) => method))]
 }
 
-/** « Carte bancaire », of what was paid or is awaited. */
+/** « Carte bancaire »: the payment methods used or expected. */
 export const meansWords = (order: Pick<Order, 'payments' | 'awaited'>): string =>
   meansOf(order)
     .map((means) => MEANS_LABELS[means])
@@ -94,7 +94,7 @@ export const linesInWords = ({ reservations }: Pick<Order, 'reservations'>): str
 
 type Titled = Pick<Order, 'id' | 'kind' | 'season'>
 
-/** « Cotisation 2027, commande n° 12 »: what stands below a receipt's number. */
+/** « Cotisation 2027, commande n° 12 »: shown below a receipt's number. */
 export const receiptHead = ({ id, kind, season }: Titled): string =>
   kind === 'ADHESION' && season ? `Cotisation ${season}, commande n° ${id}` : `Commande n° ${id}`
 
@@ -102,8 +102,8 @@ export const receiptHead = ({ id, kind, season }: Titled): string =>
 export const titleOf = ({ id, kind, season }: Titled): string =>
   kind === 'ADHESION' ? `Cotisation ${season ?? ''}`.trim() : `Commande n°\u00a0${id}`
 
-/** What an order that is refused begins with, and one whose payment page does not open: to the letter (rules#messages). */
+/** First words when an order is refused, or its payment page does not open: prescribed to the letter (rules#messages). */
 export const ORDER_FAILED = 'La commande ne peut pas être effectuée'
-/** A message that begins with a colon brings its own no-break space. */
+/** A message that starts with a colon gets a no-break space before it. */
 export const redirectFailed = (message: string) =>
   `La commande a échoué${message.startsWith('\u00a0') ? '' : ' '}${message}`

@@ -7,19 +7,19 @@ import type { OfflineMethod, PaymentMethod } from './contract.ts'
 import { PAID_BY } from './labels.ts'
 import { LINK_DAYS, linkedPage, linkedTo } from './links/rules.ts'
 
-/** A paid order as its receipt tells it; amounts in euros, `receipt` is the receipt's number. */
+/** Content of the mail with the receipt; amounts in euros, `receipt` is the receipt's number. */
 export type Receipt = {
   number: number
   receipt: string
-  /** By which means and on which day; absent where there was nothing to pay. */
+  /** Payment method and day; absent if there was nothing to pay. */
   paid: { method: PaymentMethod; on: string } | undefined
   total: number
   lines: { name: string; total: number }[]
-  /** Until when its buyer may withdraw; absent where that right does not apply. */
+  /** Last day to withdraw; absent if that right does not apply. */
   withdrawUntil?: string | undefined
 }
 
-/** What a receipt says around its figures; what a kind of order leaves out is said of every order alike. */
+/** Texts around the figures of a receipt mail; every order kind may replace some of the defaults. */
 export type ReceiptWords = { subject: string; preheader: string; opening: Block[]; closing: Block[] }
 
 const paidRows = ({ paid }: Receipt): [string, string][] =>
@@ -42,7 +42,7 @@ const wordsOf = (sender: Sender, { number, total }: Receipt): ReceiptWords => ({
   ],
 })
 
-/** The way to withdraw, for as long as there is one (rules#withdrawal). */
+/** Link to withdraw, while the right exists (rules#withdrawal). */
 const withdrawalOf = ({ publicUrl }: Sender, { number, withdrawUntil }: Receipt): Block[] =>
   withdrawUntil === undefined
     ? []
@@ -60,7 +60,7 @@ const withdrawalOf = ({ publicUrl }: Sender, { number, withdrawUntil }: Receipt)
         },
       ]
 
-/** What was paid, and what comes next. */
+/** Mails what was paid, and what comes next. */
 export function orderReceiptMail(sender: Sender, to: Recipient, receipt: Receipt, own: Partial<ReceiptWords>): Mail {
   const { subject, preheader, opening, closing } = { ...wordsOf(sender, receipt), ...own }
   return composeMail(sender, to, {
@@ -86,7 +86,7 @@ export function orderReceiptMail(sender: Sender, to: Recipient, receipt: Receipt
   })
 }
 
-/** What the buyer of an order that was not paid in time can do now, where its kind knows nothing better. */
+/** Default advice to the buyer of an order that expired unpaid. */
 export const orderAgain = (sender: Sender): Block[] => [
   {
     kind: 'paragraph',
@@ -95,7 +95,7 @@ export const orderAgain = (sender: Sender): Block[] => [
   { kind: 'button', label: 'Ouvrir le portail', href: `${sender.publicUrl}/` },
 ]
 
-/** Money that is under way is no reason to pay again. */
+/** Money on its way is no reason to pay again. */
 const LATE: Record<OfflineMethod, string> = {
   CHEQUE: 'Votre chèque est en route',
   TRANSFER: 'Votre virement est en route',
@@ -117,7 +117,7 @@ function unpaid({ number, total, awaits }: Unpaid): Block[] {
   ]
 }
 
-/** An order whose time to pay is over; `total` in euros, `next` is what the buyer can do now. */
+/** Tells the buyer that an order expired; `total` in euros, `next` is what they can do now. */
 export const orderExpiredMail = (sender: Sender, to: Recipient, order: Unpaid & { next: Block[] }): Mail =>
   composeMail(sender, to, {
     template: 'command-expired',
@@ -127,7 +127,7 @@ export const orderExpiredMail = (sender: Sender, to: Recipient, order: Unpaid & 
     blocks: [...unpaid(order), ...order.next],
   })
 
-/** A payment that came when its order could not take it any more; `amount` in euros. */
+/** Tells the buyer that a late payment was refunded; `amount` in euros. */
 export const latePaymentRefundedMail = (
   sender: Sender,
   to: Recipient,

@@ -24,7 +24,7 @@ const ORDER_STEPS: Record<string, string> = {
 type Step = Pick<OrderStep, 'at' | 'state' | 'reservationId' | 'by' | 'name' | 'note'>
 const DECIDED = ['CONFIRMED', 'CANCELLED', 'REFUSED']
 
-/** What several lines were decided to be at the same moment, by the same one, is one step of them all. */
+/** Joins steps of several lines into one if the same person took them at the same moment with the same result. */
 export function joinSteps<Each extends Step>(steps: readonly Each[]): (Each & { lines: number[] })[] {
   const joined: (Each & { lines: number[] })[] = []
   for (const step of steps) {
@@ -38,7 +38,10 @@ export function joinSteps<Each extends Step>(steps: readonly Each[]): (Each & { 
   return joined
 }
 
-/** « Commande payée », « Chalet : réservation confirmée », « Amicale, UDSP : cotisations confirmées »: a step, of lines where they have names. */
+/**
+ * « Commande payée », « Chalet : réservation confirmée », « Amicale, UDSP : cotisations confirmées »: describes a step,
+ * with the names of its lines if they have any.
+ */
 export function stepWords(
   { state, note }: { state: string; note?: string | null },
   lines: readonly Pick<OrderLine, 'name' | 'billingPeriod'>[],
@@ -57,7 +60,7 @@ export function stepWords(
 
 type Paid = Pick<OrderDetails, 'reservations' | 'practical'>
 
-/** What is left to do for the buyer of a paid order: to give back what they have, to bring a deposit, or nothing. */
+/** What the buyer of a paid order has left to do: return something, bring a deposit, or nothing. */
 export function leftToDo({ reservations, practical }: Paid): string {
   if (reservations.some((line) => line.state === 'HANDED_OVER' && isStay(line)))
     return 'Il vous reste à rapporter ce qui vous a été remis.'
@@ -67,7 +70,7 @@ export function leftToDo({ reservations, practical }: Paid): string {
   return 'Vous n’avez plus rien à faire.'
 }
 
-/** What the buyer of an order in this state reads first; `pay`: a fee that can be paid after all. */
+/** First sentence for the buyer of an order in each state; `pay`: a fee that can still be paid. */
 export const NEXT = {
   PENDING: {
     tone: 'warn',

@@ -15,7 +15,7 @@ import type { ORDER_FIELDS } from './contract.ts'
 import { numberIn, type Share } from './rules.ts'
 
 const readVersion = versionOf('commands_version')
-/** What buyers are called. */
+/** Version of the names of persons, on which cached lists depend. */
 const readNames = versionOf('persons_version')
 
 const paidBy = (means: readonly string[]) => sql<boolean>`(commands.id in (
@@ -25,7 +25,7 @@ const paidBy = (means: readonly string[]) => sql<boolean>`(commands.id in (
 const IS_OPEN = sql`payments.kind = 'REFUND' and (payments.state = 'PENDING'
   or payments.state = 'FAILED' and not exists (select from payments other where other.replaces = payments.id))`
 
-/** Who sees some lines of an order finds and sorts it by these alone: else its other lines could be guessed. */
+/** Sorts and filters by the visible lines only; otherwise somebody who sees some lines could infer the others. */
 const sums = (lines: RawBuilder<SqlBool> | undefined) =>
   lines
     ? {
@@ -53,7 +53,7 @@ const fieldsOf = (lines?: RawBuilder<SqlBool>): Record<(typeof ORDER_FIELDS)[num
   owed: { sql: sums(lines).owed, kind: 'boolean' },
 })
 
-/** Which orders the caller sees: everybody's, everybody's fees, one's own, and those with one of the lines that the condition names. */
+/** Which orders the caller sees: all, all fees, their own, and those with a line that matches the condition. */
 export type Scope =
   | { all: true }
   | { personId: number; order?: number | undefined; fees: boolean; lines: RawBuilder<SqlBool> | undefined }
@@ -70,7 +70,7 @@ function seenIn(scope: Scope): RawBuilder<SqlBool> {
   })`
 }
 
-/** Which of their lines, within a condition on `commands`. */
+/** Condition on `commands`: the lines that the scope shows. */
 export function linesSeenIn(scope: Scope): RawBuilder<SqlBool> {
   if ('all' in scope) return sql<boolean>`true`
   const { personId, fees, lines } = scope
@@ -79,7 +79,7 @@ export function linesSeenIn(scope: Scope): RawBuilder<SqlBool> {
   })`
 }
 
-/** With one of these lines, where some are named, that the caller sees. */
+/** Condition: the order has a line that the caller sees and that matches `named`, if given. */
 export function visibleIn(scope: Scope, named?: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const seen = seenIn(scope)
   if (named === undefined) return seen
@@ -87,27 +87,27 @@ export function visibleIn(scope: Scope, named?: RawBuilder<SqlBool>): RawBuilder
     select reservations.command_id from reservations where ${named} and ${linesSeenIn(scope)}))`
 }
 
-/** What of a line went back, or is on its way. */
+/** Amount of a line refunded, or on its way back. */
 const REFUNDED = sql<number>`(
   select coalesce(sum(shares.amount_cents), 0)::int from payment_shares shares join payments on payments.id = shares.payment_id
   where shares.reservation_id = reservations.id and payments.kind = 'REFUND' and payments.state <> 'FAILED')`
 
-/** Of which lines a row of the ledger is. */
+/** Lines that a row of the ledger belongs to. */
 const SHARES = sql<Share[]>`coalesce((
   select json_agg(json_build_object('reservationId', reservation_id, 'amountCents', amount_cents) order by reservation_id)
   from payment_shares where payment_id = payments.id), '[]')`
 
-/** Whether a row was recorded wrongly and reversed, or is that reversal. */
+/** Whether a row was recorded wrongly and reversed, or is the reversal. */
 const REVERSED = sql<boolean>`(payments.corrects is not null and payments.kind = 'REFUND'
   or exists (select from payments correction where correction.corrects = payments.id))`
 
 const UNPAID = sql<boolean>`exists (select from deposit_slip_lines where unpaid_refund_id = payments.id)`
-/** The slip that a payment stands on. */
+/** Deposit slip of a payment. */
 const SLIP = sql<{ id: number; year: number; number: number; state: 'ISSUED' | 'DEPOSITED' } | null>`(
   select json_build_object('id', id, 'year', year, 'number', number, 'state', state)
   from deposit_slips where deposit_slips.id = payments.deposit_slip_id)`
 
-/** The line of a bank statement that a payment stands on. */
+/** Bank statement line of a payment. */
 const BANK_LINE = sql<{ id: number; statement: number; on: string } | null>`(
   select json_build_object('id', id, 'statement', statement_id, 'on', booked_on)
   from bank_statement_lines where bank_statement_lines.payment_id = payments.id)`
@@ -135,7 +135,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
       jsonArrayFrom(
         eb
           .selectFrom('reservations')
-          // The offset has the resource of each line looked up, where PostgreSQL would read all of them for each order.
+          // The offset makes PostgreSQL look up the resource of each line instead of reading all of them for each order.
           .innerJoinLateral(
             (of) =>
               of
@@ -183,7 +183,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
         .as('calledToday'),
     ])
 
-/** The buyer's name, or what names one order: its number or reference, its receipt's, that of a cheque or a transfer. */
+/** Matches the buyer's name, or a number or reference: of the order, its receipt, a cheque or a transfer. */
 function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
   const named = textCondition(sql.ref('persons.search'), q, tolerance)
   if (!q || !named) return named
@@ -206,8 +206,8 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
 }
 
 /**
- * The orders within that scope whose number is typed, and a person's own with a line that is called so, the latest first. Both are looked
- * up in an index before anything is read of them.
+ * Searches orders in that scope by their number, and the person's own by the names of their lines, latest first. Both
+ * use an index before any order is read.
  */
 export function searchOrders(
   db: Db,
@@ -242,13 +242,13 @@ export function searchOrders(
     .limit(limit)}`
 }
 
-/** A page is read by one statement that is planned once: planning it takes as long as executing it. */
+/** Reads a page with one prepared statement: planning it takes as long as executing it. */
 const readWhole = prepared((db, ids: number[]) =>
   shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`)),
 )
 const MOST_IN_A_PAGE = 100
 
-/** Orders with their lines and ledger: the ids come from `commands` alone, off its own indexes. */
+/** Lists orders with their lines and ledger. The ids come from the indexes of `commands` alone. */
 export const listOrders = cachedList({
   version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
   ids: (db, { only, parts, search, sort, q }, tolerance) => {
@@ -267,7 +267,7 @@ export const listOrders = cachedList({
 })
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof listOrders>['rows']>>[number]
 
-/** An order within that scope, with what its receipt says of the buyer and what the buyer is called today. */
+/** Finds an order in that scope, with the buyer on its receipt and the buyer's name today. */
 export const findOrder = (db: Db, id: number, scope: Scope) =>
   shown(db.selectFrom('commands').where('commands.id', '=', id).where(visibleIn(scope)))
     .select((eb) => [
@@ -303,7 +303,7 @@ export const findOrder = (db: Db, id: number, scope: Scope) =>
 
 export type OrderKey = { id: number } | { externalId: string }
 
-/** The order's row alone: `lockOrder` of the service holds its account first. */
+/** Locks the order's row only; `lockOrder` of the service locks the account first. */
 export const lockOrderRow = (db: Db, by: OrderKey) =>
   db
     .selectFrom('commands')
@@ -312,7 +312,7 @@ export const lockOrderRow = (db: Db, by: OrderKey) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The account an order is of at this moment; null where it is of none. */
+/** Finds the account that owns an order now; null if it has none. */
 export const findPayer = async (db: Db, by: OrderKey): Promise<number | null | undefined> =>
   (
     await db
@@ -325,7 +325,7 @@ export const findPayer = async (db: Db, by: OrderKey): Promise<number | null | u
 export const findReceipt = (db: Db, id: number) =>
   db.selectFrom('commands').where('id', '=', id).select(['receiptYear', 'receiptNumber']).executeTakeFirst()
 
-/** The buyer of an order, where there is an address to write to; a guest and who buys a calendar have no account. */
+/** Finds the buyer of an order if there is an address to write to. Guests and buyers of calendars have no account. */
 export async function findBuyer(db: Db, commandId: number) {
   const found = await db
     .selectFrom('commands')
@@ -345,7 +345,7 @@ export async function findBuyer(db: Db, commandId: number) {
   return guestEmail === null ? undefined : { firstName: buyerName ?? '', email: guestEmail, state: null }
 }
 
-/** Freezes what the receipt says of the buyer: the name, and the postal address where there is one. */
+/** Freezes the buyer shown on the receipt: the name, and the postal address if there is one. */
 export const freezeBuyer = (db: Db, commandId: number) =>
   db
     .updateTable('commands')
@@ -363,7 +363,7 @@ export const freezeBuyer = (db: Db, commandId: number) =>
 export const updateOrder = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
   db.updateTable('commands').set(changes).where('id', '=', id).execute()
 
-/** The next receipt number of a year. Its row is held until the transaction ends, so that no number is lost. */
+/** Reserves the next receipt number of a year and locks its row until the transaction ends, so that no number is lost. */
 export const nextReceipt = async (db: Db, year: number): Promise<number> =>
   (
     await db
@@ -374,7 +374,7 @@ export const nextReceipt = async (db: Db, year: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).last
 
-/** Writes a payment down; undefined where this one of the provider's was written before. */
+/** Writes a payment; undefined if the provider's payment is already recorded. */
 export const insertPayment = (db: Db, payment: InsertObject<DB, 'payments'>) =>
   db
     .insertInto('payments')

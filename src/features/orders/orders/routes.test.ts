@@ -22,10 +22,10 @@ const read = (id: number, { token } = admin) => program.call('GET', `/commands/$
 const receiptOf = (id: number, { token } = admin) => program.call('GET', `/commands/${id}/receipt`, { token })
 const printed = async (id: number) => await textOfPdf((await receiptOf(id)).raw.rawPayload)
 
-/** A day within the last year that is not today's. */
+/** A day of the last year other than today. */
 const DAY = parisDay(new Date(Date.now() - 40 * 86_400_000))
 
-/** A visitor whose fees were paid by cheque, forty days ago. */
+/** A visitor whose fees were paid by cheque forty days ago. */
 async function chequePayer(changes = {}) {
   const visitor = await confirmedVisitor(program, changes)
   const { body } = await program.call('POST', `/users/${visitor.id}/payments`, {
@@ -35,7 +35,7 @@ async function chequePayer(changes = {}) {
   return { ...visitor, command: body.command as number, receipt: body.receipt as string }
 }
 
-/** Paid, validated and signed in. */
+/** A paid, validated and signed-in member. */
 async function payingMember() {
   const visitor = await paidVisitor(program)
   await program.call('POST', `/users/${visitor.id}/validate`, { token: admin.token })
@@ -235,7 +235,7 @@ describe('A receipt', () => {
     const first = (await receiptOf(command)).raw.rawPayload
     await program.db.updateTable('persons').set({ lastName: 'Kermarrec' }).where('id', '=', id).execute()
     await program.db.updateTable('resources').set({ name: 'Amicale, nouveau nom' }).where('name', '=', 'UDSP').execute()
-    // Nor by what others pay.
+    // What others pay has no influence.
     await chequePayer()
     const second = (await receiptOf(command)).raw.rawPayload
     await program.db.updateTable('resources').set({ name: 'UDSP' }).where('name', '=', 'Amicale, nouveau nom').execute()
@@ -267,7 +267,7 @@ describe('A receipt', () => {
     expect(text).toContain('Reste réglé')
   })
 
-  test('there is none of an order that was not paid', async () => {
+  test('an unpaid order has no receipt', async () => {
     const { token } = await confirmedVisitor(program)
     const { body: checkout } = await orderFees(program, token)
     const { status, body } = await receiptOf(checkout.id)
@@ -284,7 +284,7 @@ describe('The mail of a receipt', () => {
     const [mail] = await receipts(email)
     expect(mail?.text).toMatch(new RegExp(`Payé par chèque le\\s*:?\\s*${formatDay(DAY)}`))
     expect(mail?.text).not.toContain('par carte le')
-    // A visitor's first fee: an administrator has still to say yes.
+    // A visitor's first fee still needs the validation of an administrator.
     expect(mail?.text).toMatch(/attend\s+maintenant/)
   })
 

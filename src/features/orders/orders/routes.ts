@@ -31,7 +31,7 @@ import { readReceiptFile } from './receipt/service.ts'
 import { expectedPaymentOf, mayReachBuyer, numberOf, receiptNumber, secondsLeft } from './rules.ts'
 import { findSeen, listFor, seenOf } from './service.ts'
 
-/** What modules above this one say of an order to its buyer. */
+/** What higher layers add to an order for its buyer. */
 type Parts = {
   readHowToPay: (db: Db, order: Seen) => Promise<OrderDetails['howToPay']>
   listPractical: (db: Db, id: number) => Promise<OrderDetails['practical']>
@@ -86,7 +86,7 @@ export const orderRoutes =
 
 type Seen = Awaited<ReturnType<typeof findSeen>>
 
-/** Whether the caller is told how the buyer is reached: who sees the whole order always is. */
+/** Whether the caller sees the buyer's contact details; whoever sees the whole order does. */
 const isReachable = (actor: { id: number }, { whole, lines, steps, ...order }: Seen) =>
   whole ||
   mayReachBuyer(
@@ -103,11 +103,11 @@ const isReachable = (actor: { id: number }, { whole, lines, steps, ...order }: S
     parisDay(new Date()),
   )
 
-/** Whether nobody else than who booked it says that anything was paid: of a free one nobody does. */
+/** Whether only the administrator who booked says that the order was paid, or it is free and nobody does. */
 const isPaidByBooker = ({ ledger, booking }: Pick<Seen, 'ledger' | 'booking'>) =>
   ledger.every(({ kind, actorId }) => kind !== 'PAYMENT' || (actorId !== null && actorId === booking?.bookedBy))
 
-/** How the buyer is reached: a member by their account, a guest as who booked for them wrote it down. */
+/** Contact details of the buyer: a member's from the account, a guest's from the booking. */
 const contactOf = ({ contact, booking, personId }: Seen) =>
   personId === null && booking ? { email: booking.guestEmail, phone: booking.guestPhone } : contact
 
@@ -120,7 +120,7 @@ const bookingOf = (row: Seen, own: boolean): OrderDetails['booking'] =>
     toConfirm: own && isToConfirm({ ...row, confirmedAt: row.booking.confirmedAt }, parisDay(new Date())),
   }
 
-/** The steps of an order and of the lines that are seen; who took one is told to administrators by name. */
+/** History of an order and its visible lines; administrators also see who took each step. */
 const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
   steps
     .filter(({ reservationId }) => reservationId === null || lines.some(({ id }) => id === reservationId))
@@ -141,7 +141,7 @@ const present = (actor: Holder, row: queries.OrderRow): Order => ({
   season: row.season,
   createdAt: row.createdAt,
   paidAt: row.paidAt,
-  // Of one whose cheque came back there is no receipt until it is paid again.
+  // An order whose cheque came back has no receipt until it is paid again.
   receiptNumber: row.paidAt === null ? null : numberOf(row),
   awaited: expectedPaymentOf(row),
   heldUntil: row.state === 'PENDING' && (row.awaits === null || row.awaits === 'CARD') ? row.expiresAt : null,

@@ -91,9 +91,9 @@ describe('The QR code of a transfer (rules#awaited-payments)', () => {
 describe('How long an order waits (rules#awaited-payments)', () => {
   test.each([
     ['2026-11-22T19:00:00Z', '2026-12-02T23:00:00.000Z', '2026-12-02'],
-    // Half past midnight in Paris is that day already.
+    // Half past midnight in Paris is already the next day.
     ['2026-07-01T22:30:00Z', '2026-07-12T22:00:00.000Z', '2026-07-12'],
-    // Over the end of summer time.
+    // Across the end of summer time.
     ['2026-10-20T10:00:00Z', '2026-10-30T23:00:00.000Z', '2026-10-30'],
   ])('ten days from %s end with the day %s, in Paris', (now, end, day) => {
     const until = waitsUntil(new Date(now), 10)

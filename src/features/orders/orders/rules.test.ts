@@ -173,7 +173,7 @@ const stay = (endDate: string | null, state: ReservationState = 'CONFIRMED') => 
   startDate: endDate,
   endDate,
 })
-/** A place at an event: its line has the event's day. */
+/** A place at an event; its line has the day of the event. */
 const place = (day: string, state: ReservationState) => ({ ...stay(day, state), billingPeriod: 'UNIT' as const })
 
 test.each([

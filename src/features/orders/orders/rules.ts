@@ -6,24 +6,24 @@ import { isByDay } from '../../catalogue/resources/rules.ts'
 import type { Means } from '../../society/settings/contract.ts'
 import { LEAST_CARD_CENTS, MOST_ORDER_CENTS, type Order, type OrderState, type PaymentMethod } from './contract.ts'
 
-/** States in which an order still waits for its money, and may take it. */
+/** Whether an order in this state still waits for its money, and may accept it. */
 export const awaitsPayment = (state: OrderState) => state === 'PENDING' || state === 'EXPIRED'
 
 type Line = { state: ReservationState; billingPeriod: BillingPeriod; endDate: string | null }
 
-/** Given up, by whomever: its place is free. */
+/** Whether the line was cancelled, refused or expired, so that its place is free. */
 export const isGivenUp = ({ state }: Pick<Line, 'state'>) => state === 'CANCELLED' || state === 'REFUSED'
 
-/** So long after a line was fulfilled its commission may still need its buyer. */
+/** A commission may still need to contact the buyer this long after a line was fulfilled. */
 const REACHED_DAYS = 90
 
 type Booked = Line & { startDate: string | null }
 type Placed = {
-  /** When it was ordered, as a day: of a line that is for no day this counts. */
+  /** Day of the order, which counts for a line without days. */
   orderedOn: string
-  /** Free, not paid yet, or paid by no other word than that of who booked it. */
+  /** Free, unpaid, or paid only according to the person who booked it. */
   isUnpaid: boolean
-  /** Whether the member it was booked for said that it is right. */
+  /** Whether the member confirmed the booking made for them. */
   isConfirmed: boolean
   buyer: number | null
   bookedBy: number | null
@@ -32,10 +32,10 @@ type Placed = {
 }
 
 /**
- * Whether who administers the commission of these lines is told how their buyer is reached (rules#orders): while one of them is to come, is
- * out, or was fulfilled less than 90 days ago; of a booking that they made for a member themselves and that nobody else says was paid, once the member has
- * confirmed it or acted on it.
- * Otherwise a booking for anybody, given up at once, would tell the e-mail and the telephone of anybody.
+ * Whether administrators of the commission of these lines see the buyer's contact details (rules#orders): while a line
+ * is to come, is out, or was fulfilled less than 90 days ago. A booking that they made for a member themselves, and
+ * that nobody else says was paid, counts only once the member has confirmed it or acted on it. Otherwise an
+ * administrator could book for anybody, cancel at once, and read their e-mail and telephone.
  */
 export function mayReachBuyer(
   actorId: number,
@@ -46,13 +46,13 @@ export function mayReachBuyer(
   if (buyer !== null && isUnpaid && bookedBy === actorId && !isConfirmed && !actors.includes(buyer)) return false
   const since = addDays(today, -REACHED_DAYS)
   return lines.some((line) => {
-    // Who came to an event brings nothing back.
+    // A visitor of an event has nothing to return.
     const isOut = line.state === 'HANDED_OVER' && isByDay(line)
     return !isGivenUp(line) && (isOut || (line.endDate ?? line.startDate ?? orderedOn) >= since)
   })
 }
 
-/** Whether nothing is left to do for a line: what is let by the day is over, and back where it was handed over. */
+/** Whether nothing is left to do for a line: a stay is over, and returned if it was handed over. */
 function isSettled(line: Line, today: string): boolean {
   if (isGivenUp(line) || line.state === 'RETURNED') return true
   if (!isByDay(line)) return line.state === 'CONFIRMED' || line.state === 'HANDED_OVER'
@@ -60,8 +60,8 @@ function isSettled(line: Line, today: string): boolean {
 }
 
 /**
- * The state of a paid order (rules#orders): by what of its total is kept, in cents; where all of it is, by its lines. No lines are
- * looked at of an order of fees: it stays PAID.
+ * State of a paid order (rules#orders): from the part of its total that is kept, in cents, and if that is all of it,
+ * from its lines. An order of fees stays PAID whatever its lines are.
  */
 export function settledState(kept: number, total: number, lines: readonly Line[], today: string): OrderState {
   if (kept < total) return kept > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
@@ -69,12 +69,12 @@ export function settledState(kept: number, total: number, lines: readonly Line[]
   return total === 0 && lines.every(isGivenUp) ? 'CANCELLED' : 'DONE'
 }
 
-/** What is given back of a line, or left of it, in cents. */
+/** Part of an amount that is for one line, in cents. */
 export type Share = { reservationId: number; amountCents: number }
 
 /**
- * Parts an amount among lines by what is left of each, to the cent: each gets its whole cents, those with the largest rest one more
- * (rules#shares).
+ * Divides an amount among lines in proportion to what is left of each (rules#shares). Each gets its whole cents; the
+ * lines with the largest remainders get one cent more.
  */
 export function partedAmong(amountCents: number, left: readonly Share[]): Share[] {
   const whole = left.reduce((sum, line) => sum + line.amountCents, 0)
@@ -91,7 +91,10 @@ export function partedAmong(amountCents: number, left: readonly Share[]): Share[
 type Priced = { id: number; lineTotalCents: number }
 type Whole<L extends Priced, M> = { totalCents: number; lines: L[]; ledger: M[]; receiptNumber: number | null }
 
-/** These lines of an order alone: what they cost, and what came in and went back for them. Its receipt is of the whole. */
+/**
+ * Reduces an order to these lines: their price, and the payments and refunds for them. The receipt stays that of the
+ * whole order.
+ */
 export function partOf<L extends Priced, M extends { amountCents: number; shares: Share[] }>(
   { ledger }: Whole<L, M>,
   lines: L[],
@@ -109,32 +112,35 @@ export function partOf<L extends Priced, M extends { amountCents: number; shares
   }
 }
 
-/** « 2026-00042 »: gapless within its year. */
+/** « 2026-00042 »: without gaps within a year. */
 export const receiptNumber = (year: number, number: number) => `${year}-${String(number).padStart(5, '0')}`
 
-/** The receipt number of an order; null where it was never paid. */
+/** Receipt number of an order; null if it was never paid. */
 export const numberOf = (order: { receiptYear: number | null; receiptNumber: number | null }): string | null =>
   order.receiptYear !== null && order.receiptNumber !== null
     ? receiptNumber(order.receiptYear, order.receiptNumber)
     : null
 
-/** What a receipt's file is called. */
+/** File name of a receipt. */
 export const receiptFile = (receipt: string) => `recu-${receipt}.pdf`
 
-/** Money given on this day may be recorded today: not before a year ago, not in the future. */
+/** Whether a payment made on this day may be recorded today: within the last year and not in the future. */
 export function isRecent(day: string, today: string): boolean {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
   return day >= yearAgo && day <= today
 }
 
-/** So many days before its order money may have come: a cheque is handed over before anybody writes the order down. */
+/**
+ * A payment may be dated this many days before its order, because a cheque may be handed over before the order is
+ * recorded.
+ */
 const DAYS_BEFORE = 31
 
 type PaymentDay = { today: string; closedUntil: string | null; placed?: string; paid?: string }
 
 /**
- * What is wrong with the day on which money came or went back (rules#payment-dates): to come or over a year ago, more than 31 days before its
- * order was `placed`, before the money that goes back was `paid`, or in books that are closed.
+ * What is wrong with the day of a payment or refund (rules#payment-dates): in the future, over a year ago, more than 31
+ * days before its order was `placed`, before the refunded payment was `paid`, or in closed books.
  */
 export function dateProblem(day: string, { today, closedUntil, placed, paid }: PaymentDay): string | undefined {
   if (!isRecent(day, today)) return 'out-of-range'
@@ -143,13 +149,16 @@ export function dateProblem(day: string, { today, closedUntil, placed, paid }: P
   return closedUntil !== null && day <= closedUntil ? 'books-closed' : undefined
 }
 
-/** When a card payment counts: when it was paid, never before its order, to come, or in books that were closed meanwhile. */
+/**
+ * Booking date of a card payment: when it was paid, but never before its order, in the future, or in books that were
+ * closed since.
+ */
 export function paidOn(said: Date | undefined, placed: Date, closedUntil: string | null, now = new Date()): Date {
   const at = said === undefined || said > now || said < placed ? now : said
   return closedUntil !== null && parisDay(at) <= closedUntil ? now : at
 }
 
-/** Noon in Paris is that day wherever it is read; never later than now. */
+/** Noon in Paris, which is the same day in every time zone of France; never later than now. */
 export const momentOf = (day: string, now = new Date()) =>
   new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))
 
@@ -170,7 +179,7 @@ export const heldUntil = (now: Date) => ({
 export const secondsLeft = (undoUntil: string | null, now: Date): number =>
   undoUntil === null ? 0 : Math.max(0, Math.floor((Date.parse(undoUntil) - now.getTime()) / 1_000))
 
-/** What came in for an order, what went back, and what is still to go back. */
+/** Sums what was paid, refunded and is still to be refunded. */
 export function moneyOf({ payments }: Pick<Order, 'payments'>): Record<'paid' | 'refunded' | 'owed', Cents> {
   const sum = (which: (each: Order['payments'][number]) => boolean) =>
     payments
@@ -183,24 +192,27 @@ export function moneyOf({ payments }: Pick<Order, 'payments'>): Record<'paid' | 
   }
 }
 
-/** What an order of so much may be paid by, of what the society takes; `isTooLarge`: it cannot be ordered at once (rules#ordering). */
+/**
+ * Payment methods, among those that are enabled, for an order of this total; `isTooLarge`: the total exceeds the limit
+ * of one order (rules#ordering).
+ */
 export const waysToPay = (totalCents: Cents, taken: readonly Means[]) => ({
   isTooLarge: totalCents > MOST_ORDER_CENTS,
   means: taken.filter((each) => each !== 'CARD' || totalCents === 0 || totalCents >= LEAST_CARD_CENTS),
 })
 
-/** « RF » in digits, as ISO 11649 counts letters. */
+/** « RF » as digits, in the way ISO 11649 converts letters. */
 const RF = '2715'
 const remainder = (digits: string) => Number(BigInt(digits) % 97n)
 
 /**
- * The reference of an order: an ISO 11649 creditor reference, which banks carry along as it is. Its two check digits find a slip
- * of the pen; the rest is the order's number.
+ * Reference of an order: an ISO 11649 creditor reference, which banks pass on unchanged. Its two check digits detect
+ * typing errors; the rest is the order's number.
  */
 export const referenceOf = (orderId: number): string =>
   `RF${String(98 - remainder(`${orderId}${RF}00`)).padStart(2, '0')}${orderId}`
 
-/** The order of a reference, however it was typed; undefined where its check digits are wrong. */
+/** Order number of a reference, however it was typed; undefined if its check digits are wrong. */
 export function orderOf(reference: string): number | undefined {
   const [, check, order] = /^RF(\d\d)0*(\d{1,10})$/.exec(reference.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? []
   return check && order && remainder(`${order}${RF}${check}`) === 1 ? Number(order) : undefined
@@ -209,28 +221,28 @@ export function orderOf(reference: string): number | undefined {
 type Transfer = { holder: string; iban: string; bic: string; cents: Cents; reference: string }
 
 /**
- * What the QR code of a transfer holds: the payload of EPC069-12, version 002, in UTF-8, with a structured reference. A bank's app
- * fills in a SEPA transfer from it. No line follows the last one that says something.
+ * Payload of a transfer's QR code, from which a bank's app fills in a SEPA transfer: EPC069-12, version 002, in UTF-8,
+ * with a structured reference. Empty lines at the end are left out.
  */
 export const transferCode = ({ holder, iban, bic, cents, reference }: Transfer): string =>
   ['BCD', '002', '1', 'SCT', bic, holder, iban, `EUR${toEuros(cents).toFixed(2)}`, '', reference].join('\n')
 
-/** The moment that day ends in Paris, in summer and in winter. */
+/** The moment that day ends in Paris, summer time included. */
 export function endOf(day: string): Date {
   const next = addDays(day, 1)
   const inSummer = new Date(`${next}T00:00:00+02:00`)
   return parisDay(inSummer) === next ? inSummer : new Date(`${next}T00:00:00+01:00`)
 }
 
-/** Until when an order waits: to the end of the last of so many days after this one. */
+/** Until when an order waits: the end of the last of `days` days after this one. */
 export const waitsUntil = (now: Date, days: number): Date => endOf(addDays(parisDay(now), days))
 
-/** The last day on which an order waits that expires at this moment. */
+/** Last day on which an order that expires at this moment waits. */
 export const lastDayBefore = (expiresAt: string): string => parisDay(new Date(Date.parse(expiresAt) - 1))
 
 type PendingOrder = { id: number; state: string; awaits: PaymentMethod | null; expiresAt: string | null }
 
-/** The money an order waits for that does not come by card; null of one that is not waiting for its buyer. */
+/** The offline payment that an order expects; null if it does not wait for its buyer. */
 export const expectedPaymentOf = ({ id, state, awaits, expiresAt }: PendingOrder): Order['awaited'] =>
   state === 'PENDING' && awaits !== null && awaits !== 'CARD' && expiresAt !== null
     ? { means: awaits, reference: referenceOf(id), until: lastDayBefore(expiresAt) }
@@ -238,7 +250,7 @@ export const expectedPaymentOf = ({ id, state, awaits, expiresAt }: PendingOrder
 
 const HOURS_BEFORE = 48
 
-/** From that moment on nobody's word is a refusal: two days before the first day begins in Paris (rules#approval). */
+/** From this moment on silence is a refusal: two days before the first day begins in Paris (rules#approval). */
 export const decideBy = (startDate: string): Date =>
   new Date(endOf(addDays(startDate, -1)).getTime() - HOURS_BEFORE * 3_600_000)
 

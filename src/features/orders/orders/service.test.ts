@@ -12,7 +12,7 @@ import { lockOrderRow } from './queries.ts'
 
 const program = sharedProgram(defineFees)
 
-/** Orders the fees, lets the time to pay go by, and gives the mail that says so. */
+/** Orders the fees, lets the order expire, and returns the mail about it. */
 async function mailOfExpired(email: string, token: string, meanwhile?: () => Promise<unknown>) {
   const { body: order } = await orderFees(program, token)
   await meanwhile?.()
@@ -26,7 +26,7 @@ async function mailOfExpired(email: string, token: string, meanwhile?: () => Pro
   return mail?.text ?? ''
 }
 
-/** Pays the fees with this token, as the page that the link opens does. */
+/** Pays the fees with this token, as the page behind the link does. */
 async function pay(token: string) {
   const { status, body } = await orderFees(program, token)
   expect(status).toBe(200)
@@ -114,7 +114,7 @@ describe('A fee order whose time is over', () => {
     await orderFees(program, token)
     const rows = program.db.selectFrom('commands').where('personId', '=', id).select('id')
     const { id: order } = await rows.executeTakeFirstOrThrow()
-    // As a program that is killed while it asks leaves them.
+    // As a program that is killed during its request leaves them.
     await program.db.updateTable('commands').set({ state: 'PENDING' }).where('id', '=', order).execute()
     await program.db.updateTable('paymentSessions').set({ state: 'REQUESTED' }).where('commandId', '=', order).execute()
     await expire(order)

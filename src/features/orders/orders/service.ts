@@ -15,20 +15,22 @@ import { approvalUndoneUntil, numberOf, partOf } from './rules.ts'
 type Viewer = Asking & { id: number; order?: number | undefined }
 
 /**
- * Which orders the caller sees as a whole: administrators of the society and treasurers all, those of persons the fees, a member the own, who
- * followed a link the one that it leads to.
+ * Orders that the caller sees as a whole: administrators of the society and treasurers all of them, administrators of
+ * persons the fees, members their own, and a person with a link the order of that link.
  */
 const scopeOf = (actor: Viewer): queries.Scope =>
   isAllowed(actor, may.keepAccounts)
     ? { all: true }
     : { personId: actor.id, order: actor.order, fees: isAllowed(actor, may.managePersons), lines: undefined }
 
-/** The same, and those with a line of a commission that the caller administers: of these they see that line alone (rules#orders). */
+/**
+ * Also the orders with a line of a commission that the caller administers, and of these only that line (rules#orders).
+ */
 const partlySeenBy = (actor: Viewer): queries.Scope => {
   const whole = scopeOf(actor)
   return 'all' in whole ? whole : { ...whole, lines: administeredLines(actor) }
 }
-/** As conditions: which orders, and which lines of them where some are hidden. */
+/** The scope as SQL conditions: which orders, and which of their lines if some are hidden. */
 const seenBy = onceFor(({ commission, ...actor }: Viewer & { commission?: string }) => {
   const scope = partlySeenBy(actor)
   const isPart = !('all' in scope) && scope.lines !== undefined
@@ -40,22 +42,28 @@ const seenBy = onceFor(({ commission, ...actor }: Viewer & { commission?: string
 
 type Which = Pick<ListQuery, 'search' | 'q' | 'sort'> & { commission?: string | undefined }
 
-/** The orders that the caller sees, whole or in part; of one commission, where it is named. */
+/** Lists the orders that the caller sees, whole or in part, optionally of one commission. */
 export const listFor = (db: Db, { id, roles, subscriptions }: Viewer, { commission, ...which }: Which) =>
   queries.listOrders(db, {
     ...which,
     ...seenBy({ id, roles, subscriptions, ...(commission && { commission }) }),
   })
 
-/** Orders by their number, of those that the caller may open, and the caller's own by what is in them (rules#search). */
+/**
+ * Searches orders that the caller may open by their number, and the caller's own by the names of their lines
+ * (rules#search).
+ */
 export const searchOrders = (db: Db, actor: Viewer, sought: SearchInput, q: string) =>
   queries.searchOrders(db, partlySeenBy(actor), actor.id, q, sought)
 
-/** An order the caller may see as a whole; any other is 404. */
+/** Finds an order that the caller may see as a whole; any other is 404. */
 export const findVisible = async (db: Db, actor: Viewer, id: number) =>
   (await queries.findOrder(db, id, scopeOf(actor))) ?? missing('command')
 
-/** An order the caller sees, of which one who administers a commission is given its lines, what they cost and what was paid for them. */
+/**
+ * Finds an order that the caller sees. An administrator of a commission only gets its lines, their price and the
+ * payments for them.
+ */
 export async function findSeen(db: Db, actor: Viewer, id: number) {
   const row = (await queries.findOrder(db, id, partlySeenBy(actor))) ?? missing('command')
   return {
@@ -71,7 +79,10 @@ export async function findSeen(db: Db, actor: Viewer, id: number) {
 type Step = { state: string; reservationId: number | null }
 type Timed = Step & { at: string }
 
-/** What was noted at the door is for the administrators of the line's commission alone, whoever else sees the step (rules#handover). */
+/**
+ * Remarks made at check-in or check-out are only for administrators of the line's commission, whoever else sees the
+ * step (rules#handover).
+ */
 const isRemark = ({ state }: Step) => state === 'HANDED_OVER' || state === 'RETURNED'
 const keeps = (actor: Holder, { lines }: queries.OrderRow, { reservationId }: Step) =>
   lines.some((line) => line.id === reservationId && administers(actor, line))
@@ -96,7 +107,7 @@ const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.OrderRow) =>
   (kind === 'ADHESION' && isAllowed(actor, may.managePersons)) ||
   lines.some((line) => administers(actor, line))
 
-/** An order that the caller administers; any other is 404, one's own too. */
+/** Finds an order that the caller administers; any other is 404, the caller's own included. */
 export async function findAdministered(db: Db, actor: Viewer, id: number): Promise<undefined> {
   const row = await queries.findOrder(db, id, partlySeenBy(actor))
   if (!row || !isAdministeredBy(actor, row)) missing('command')
@@ -104,13 +115,13 @@ export async function findAdministered(db: Db, actor: Viewer, id: number): Promi
 }
 
 /**
- * Whether the caller gives money of an order back (rules#refunds): who keeps the society's accounts of any, who administers the calendars of
- * orders of these.
+ * Whether the caller may refund an order (rules#refunds): any as treasurer of the society, orders of calendars as their
+ * administrator.
  */
 const mayGiveBack = (actor: Holder, { kind, lines }: Pick<queries.OrderRow, 'kind' | 'lines'>) =>
   isAllowed(actor, may.keepAccounts) || (kind === 'CALENDAR' && lines.every((line) => administers(actor, line)))
 
-/** An order of which the caller gives money back; another one that they see is 403, any other 404. */
+/** Finds an order that the caller may refund; 403 if they only see it, else 404. */
 export async function findRepayable(db: Db, actor: Viewer, id: number) {
   const row = (await queries.findOrder(db, id, partlySeenBy(actor))) ?? missing('command')
   if (!mayGiveBack(actor, row)) refuseRight(actor)
@@ -121,7 +132,10 @@ export async function findRepayable(db: Db, actor: Viewer, id: number) {
 const administers = (actor: Holder, { technicalName, active, authorizedSubscribers }: Scope) =>
   isAllowed(actor, may.manageCommission, { technicalName, active, authorizedSubscribers })
 
-/** What of an order the caller is shown; `part`: lines of it are left out. `whole`: it is theirs to see, whatever its lines are of. */
+/**
+ * Reduces an order to what the caller may see. `part`: lines are left out; `whole`: the caller may see all of it,
+ * whatever its lines.
+ */
 export function seenOf<Row extends queries.OrderRow>(actor: Viewer, row: Row): Row & { part: boolean; whole: boolean } {
   const scope = scopeOf(actor)
   const whole =
@@ -134,28 +148,29 @@ export function seenOf<Row extends queries.OrderRow>(actor: Viewer, row: Row): R
 }
 
 /**
- * An order held until the transaction ends, and the account it is of before it. Locks are taken in one order everywhere: accounts
- * (the lower id first), orders, then their payments and pages, receipt counters last (decision 27). An order changes hands only
- * while its account is held, so once it is held it stays that order's account.
+ * Locks an order until the transaction ends, after its account. Locks are always taken in the same sequence: accounts
+ * (lower id first), orders, their payments and sessions, and receipt counters last (decision 27). An order only changes
+ * its account while that account is locked, so the locked order still belongs to it.
  */
 export async function lockOrder(trx: Trx, by: queries.OrderKey) {
   for (let held: number | null = null; ; ) {
     const personId = (await queries.findPayer(trx, by)) ?? null
     if (personId === held) return await queries.lockOrderRow(trx, by)
-    // A merge may have deleted this account while we waited for it: then the order is another's, and that one is locked next.
+    // A merge may delete this account while we wait for the lock: the order then belongs to another account, which is
+    // locked next.
     if (personId !== null) await lockPerson(trx, personId)
     held = personId
   }
 }
 
-/** The receipt number of a paid order; empty where it has none. */
+/** Reads the receipt number of an order; empty if it has none. */
 export async function readReceipt(db: Db, id: number): Promise<string> {
   const found = await queries.findReceipt(db, id)
   return (found && numberOf(found)) ?? ''
 }
 
-/** Something of an order that was done is to be done again. */
+/** Makes a DONE order PAID again, because something is left to do. */
 export const reopenOrder = (trx: Trx, id: number) => queries.updateOrder(trx, id, { state: 'PAID' })
 
-/** The row of an order, as it is locked. */
+/** The row that `lockOrder` returns. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof queries.lockOrderRow>>>

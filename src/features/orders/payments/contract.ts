@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 
-/** Called by the card provider, signed; the only thing that makes a card order paid. */
+/** Called by the card provider with a signature; nothing else makes an order paid by card. */
 export const receiveWebhook = endpoint('POST /payments/webhook', {
   auth: 'public',
   summary: 'Signed events of the card provider',

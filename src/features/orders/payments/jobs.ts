@@ -10,7 +10,7 @@ export const refundPayment = job(refundsToMake, {
   run: (db, { paymentId }) => makeRefund(db, paymentId),
 })
 
-/** Every minute: lost events are made up for, unpaid orders expire. */
+/** Every minute: catches up on lost events and expires unpaid orders. */
 export const reconcilePayments = (kinds: Fulfilments) =>
   job(queue('reconcile-payments'), {
     retryLimit: 0,
@@ -18,7 +18,7 @@ export const reconcilePayments = (kinds: Fulfilments) =>
     run: (db) => reconcile(db, kinds),
   })
 
-/** At night: the ledger against the provider's; a run that was ended goes on with the next. */
+/** Nightly: compares the ledger with the provider's; a stopped run resumes with the next. */
 export const compareWithProvider = (kinds: Fulfilments) =>
   job(queue('compare-ledger'), {
     retryLimit: 2,

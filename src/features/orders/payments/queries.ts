@@ -5,11 +5,11 @@ import type { ProviderFee } from '../../../server/pay/compared.ts'
 export type Outcome = {
   state: 'DONE' | 'IGNORED' | 'QUARANTINED'
   reason?: string
-  /** Of a quarantined payment: what came, and for which order. */
+  /** For a quarantined payment: the amount, and the order it named. */
   payment?: { amountCents: number | null; currency: string; commandId: number | null }
 }
 
-/** Takes an event for this transaction; false where it was taken before. Who comes second waits for the first. */
+/** Claims an event for this transaction; false if it was already processed. A second delivery waits for the first. */
 export const takeEvent = async (
   db: Db,
   event: { id: string; type: string; object: string | null; occurredAt?: string | null },
@@ -36,7 +36,7 @@ export const noteOutcome = (db: Db, eventId: string, { state, reason, payment }:
     .where('id', '=', eventId)
     .execute()
 
-/** Whether what became of this object is quarantined already. */
+/** Whether an event about this object is already quarantined. */
 export const isQuarantined = async (db: Db, object: string): Promise<boolean> =>
   (await db
     .selectFrom('paymentEvents')
@@ -48,7 +48,7 @@ export const isQuarantined = async (db: Db, object: string): Promise<boolean> =>
 export const findOrderId = async (db: Db, externalId: string): Promise<number | null> =>
   (await db.selectFrom('commands').where('externalId', '=', externalId).select('id').executeTakeFirst())?.id ?? null
 
-/** Whether this object was put aside for one of these reasons, closed since or not. */
+/** Whether this object was quarantined for one of these reasons, closed since or not. */
 export const isPutAside = async (db: Db, object: string, reasons: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('paymentEvents')
@@ -58,14 +58,14 @@ export const isPutAside = async (db: Db, object: string, reasons: readonly strin
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** Puts aside what a comparison found, once for its object and its reason. */
+/** Quarantines a finding of a comparison, once for each object and reason. */
 export async function putAside(db: Db, found: { what: string; object: string; outcome: Outcome }) {
   const { what, object, outcome } = found
   const id = `compared-${object}-${outcome.reason}`
   if (await takeEvent(db, { id, type: `comparison.${what}`, object })) await noteOutcome(db, id, outcome)
 }
 
-/** What an administrator was asked to look at has been decided elsewhere. */
+/** Closes a finding that was settled elsewhere. */
 export const closeOpened = (db: Db, object: string, reason: string, note: string) =>
   db
     .updateTable('paymentEvents')
@@ -76,7 +76,7 @@ export const closeOpened = (db: Db, object: string, reason: string, note: string
     .where('closedAt', 'is', null)
     .execute()
 
-/** A card payment as the provider names it. */
+/** Finds a card payment by the provider's id. */
 export const findCardPayment = (db: Db, providerId: string) =>
   db
     .selectFrom('payments')
@@ -85,7 +85,7 @@ export const findCardPayment = (db: Db, providerId: string) =>
     .select(['id', 'commandId', 'amountCents'])
     .executeTakeFirst()
 
-/** A refund that was asked for with this key, and whose answer has not come. */
+/** Finds a refund by its idempotency key while its answer is missing. */
 export const findRefundByKey = (db: Db, key: string) =>
   db
     .selectFrom('payments')
@@ -94,7 +94,7 @@ export const findRefundByKey = (db: Db, key: string) =>
     .select(['id', 'commandId'])
     .executeTakeFirst()
 
-/** Notes what the provider kept of a movement, once; nothing where the ledger has none of that name. */
+/** Stores the provider's fee for a movement, once; does nothing if the ledger lacks the movement. */
 export const noteFee = (db: Db, providerId: string, { id, cents, at }: ProviderFee) =>
   db
     .insertInto('providerFees')
@@ -113,7 +113,7 @@ export const noteFee = (db: Db, providerId: string, { id, cents, at }: ProviderF
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-/** Refunds that the provider had not settled when it answered: it may have since. */
+/** Lists refunds that the provider had not settled in its answer. */
 export const listUnderWay = (db: Db) =>
   db
     .selectFrom('payments')
@@ -125,7 +125,7 @@ export const listUnderWay = (db: Db) =>
     .limit(100)
     .execute()
 
-/** A card refund as the provider names it. */
+/** Finds a card refund by the provider's id. */
 export const findRefund = (db: Db, providerId: string) =>
   db
     .selectFrom('payments')
@@ -134,7 +134,7 @@ export const findRefund = (db: Db, providerId: string) =>
     .select(['id', 'commandId'])
     .executeTakeFirst()
 
-/** A decided refund with the payment it gives back. */
+/** Finds a decided refund with its payment. */
 export const findRefundToMake = (db: Db, id: number) =>
   db
     .selectFrom('payments as refund')
@@ -151,7 +151,7 @@ export const findRefundToMake = (db: Db, id: number) =>
     ])
     .executeTakeFirst()
 
-/** Empties what was noted beside events about a person's orders. */
+/** Clears the notes on events about a person's orders. */
 export const emptyNotes = (db: Db, personId: number) =>
   db
     .updateTable('paymentEvents')

@@ -7,7 +7,7 @@ import { closeEvent, readProblems, takeSeasonBack } from './problems/service.ts'
 import { receiveEvent } from './service.ts'
 
 export const paymentRoutes = (kinds: Fulfilments) => (app: FastifyInstance) => {
-  // The signature is over the bytes as they came.
+  // The signature covers the bytes as they were sent.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   bind(app, receiveWebhook, async ({ db, request }) => {
@@ -18,7 +18,7 @@ export const paymentRoutes = (kinds: Fulfilments) => (app: FastifyInstance) => {
   })
 }
 
-/** A plug-in of its own: the webhook above takes bytes alone. */
+/** A separate plug-in, because the webhook above accepts raw bytes only. */
 export function problemRoutes(app: FastifyInstance) {
   bind(app, problems.listProblems, ({ db }) => readProblems(db))
   bind(app, problems.closeEvent, ({ db, actor, params, body }) => closeEvent(db, actor, params.eventId, body.note))

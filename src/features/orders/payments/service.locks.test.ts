@@ -11,7 +11,10 @@ import { expireOverdue } from './expiry/service.ts'
 import { reconcile } from './service.ts'
 
 const POSTGRES = Boolean(process.env.TEST_POSTGRES_URL)
-/** Every act comes first twice, with every kind of order. The embedded engine has one connection: there nothing waits for anything. */
+/**
+ * Every action comes first twice, with every kind of order. The embedded engine has one connection, so nothing can wait
+ * there.
+ */
 const ROUNDS = POSTGRES ? 12 : 2
 const FEES = 6_300
 
@@ -31,21 +34,21 @@ const confirmed = () =>
   })
 const post = async (path: string, body: object) =>
   (await program.call('POST', path, { token: admin.token, body })).status
-/** An order whose time is over and whose page is closed: money may still come in for it. */
+/** Makes an order overdue with its page closed; money may still arrive for it. */
 async function overdue(id: number) {
   await program.db.updateTable('paymentSessions').set({ state: 'EXPIRED' }).where('commandId', '=', id).execute()
   const expiresAt = new Date(Date.now() - 1_000)
   await program.db.updateTable('commands').set({ expiresAt }).where('id', '=', id).execute()
 }
 
-/** How often PostgreSQL has broken up two transactions that waited for each other. */
+/** Number of deadlocks that PostgreSQL has resolved. */
 async function deadlocks() {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(program.db)
   return rows[0]?.deadlocks
 }
 
-/** A connection tells of the deadlocks it met at the latest when it ends. */
+/** A connection reports its deadlocks at the latest when it closes. */
 async function endOtherConnections() {
   await eventually(async () => {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -56,7 +59,7 @@ async function endOtherConnections() {
   })
 }
 
-/** Of each of a person's orders: its state, what of its money is kept, whether its lines are the person's. */
+/** For each order of a person: its state, the money kept, and whether its lines are the person's. */
 const outcomeOf = async (personId: number) =>
   await Promise.all(
     (await ordersOf(program, personId)).map(async ({ id, state, receiptNumber }) => {
@@ -70,7 +73,7 @@ const outcomeOf = async (personId: number) =>
     }),
   )
 
-/** Everything that moves an order, at once: by card, by cheque, refused, expired, its account made one with another. */
+/** Runs everything that changes an order at once: card, cheque, refusal, expiry and the merge of its account. */
 async function everythingAtOnce(round: number) {
   const [payer, other] = [await confirmed(), await confirmed()]
   const { body: checkout } = await orderFees(program, await issueFeeToken(program.db, 'subscription', payer, null))
@@ -100,7 +103,7 @@ async function everythingAtOnce(round: number) {
   ]
   const turned = acts.map((_act, index) => acts[(index + round) % acts.length] ?? pay)
   const statuses = await Promise.all(turned.map((act) => act()))
-  // News still on its way comes in, and refunds are made.
+  // Delivers the remaining events and makes the refunds.
   await minute()
   await program.runJobs()
   return { payer, other, statuses }
@@ -131,7 +134,7 @@ test('orders are paid, refused, expired and merged at once without a deadlock, a
     }
   }
   if (!POSTGRES) return
-  // Several ends were met: the acts did cross.
+  // Different outcomes occurred, so the actions did overlap.
   expect(ends.size).toBeGreaterThan(2)
   await endOtherConnections()
   expect(await deadlocks()).toBe(before)

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 const HOUR = 3_600_000
-/** A comparison leaves out the last hour. */
+/** A comparison ignores the last hour. */
 const compare = (hours = 2) => compareLedger(program.db, FULFILMENTS, new Date(Date.now() + hours * HOUR))
 const silence = () => askCards(program, '/faults', { webhook: 'never', times: 99 })
 
@@ -45,14 +45,14 @@ const sharesOf = (paymentId = 0) =>
     .select(['reservationId', 'amountCents'])
     .orderBy('reservationId')
     .execute()
-/** What administrators are shown about an order. */
+/** Problems shown to administrators about an order. */
 async function shownOf(id: number): Promise<string[]> {
   const { body } = await program.call('GET', '/payments/problems', society)
   const rows = body.events as { command: number | null; reason: string }[]
   return rows.filter(({ command }) => command === id).map(({ reason }) => reason)
 }
 
-/** The news comes by event, or not at all and the comparison asks. */
+/** Runs every case twice: the news comes by event, or it is lost and the comparison finds it. */
 describe.each([
   ['by its event', async () => undefined, async () => undefined],
   ['by the nightly comparison', silence, () => compare()],
@@ -133,7 +133,7 @@ describe.each([
       .where('commandId', '=', order.id)
       .select('feeCents')
       .execute()
-    // 20 euros for the dispute, beside what was kept of the payment.
+    // 20 euros for the dispute, in addition to the fee of the payment.
     expect(fees.filter(({ feeCents }) => feeCents === 2_000)).toHaveLength(1)
   })
 
@@ -180,7 +180,7 @@ describe('The nightly comparison', () => {
       .select('feeCents')
       .execute()
     await compare(24)
-    // 1.5 % and 25 cents, as the provider says; of the payment it made up for the next night.
+    // 1.5 % and 25 cents, as the provider reports; the fee of the missed payment follows the next night.
     expect(fees.map(({ feeCents }) => feeCents)).toEqual(expect.arrayContaining([120]))
     const booked = await program.db
       .selectFrom('providerFees')
@@ -207,7 +207,7 @@ describe('The nightly comparison', () => {
   test('the nightly comparison shows another amount', async () => {
     const order = await paidOrder()
     const { id: paymentId, amountCents } = order.payment
-    // What was paid is 63 €; here it is one cent less.
+    // 63 € were paid; the ledger says one cent less.
     await program.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('payments')
@@ -261,7 +261,8 @@ test('two events of one turn of a dispute that come at once ask somebody once', 
       await takeEvent(trx, { id: event, type: 'charge.dispute.created', object: dispute.id })
       const outcome = await takeDispute(trx, { ...dispute, outcome: 'OPEN' })
       looked++
-      // It goes on once the other one has looked as well, or waits until it may. The embedded engine has one transaction at a time.
+      // Continues once the other one has looked too, or waits for its lock. The embedded engine runs one transaction at
+      // a time.
       if (process.env.TEST_POSTGRES_URL)
         await eventually(async () => looked === 2 || (await program.runOutside(someoneWaits)))
       await noteOutcome(trx, event, outcome)

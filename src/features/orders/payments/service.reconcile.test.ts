@@ -30,7 +30,7 @@ const eventAbout = (object: string) =>
     .select(['state', 'reason', 'amountCents', 'currency', 'commandId'])
     .execute()
 
-/** An order whose page is open, and whose news the provider keeps to itself. */
+/** An order with an open page, about which the provider sends no events. */
 async function silentOrder() {
   const { token } = await confirmedVisitor(program)
   const { body } = await orderFees(program, token)
@@ -104,7 +104,7 @@ describe('A page of which no news came', () => {
     expect(await eventAbout(order.page)).toMatchObject([{ state: 'QUARANTINED', reason: 'amount-mismatch' }])
   })
 
-  test('settles its order by the provider’s word, though what came of it said something else and was put aside', async () => {
+  test('a page whose event was lost settles its order when the provider is asked, although another event about it was quarantined', async () => {
     const order = await silentOrder()
     await askCards(program, `/pay/${order.page}`)
     await program.db
@@ -143,7 +143,7 @@ describe('A page of which no news came', () => {
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
     await orderFees(program, token)
     connectProvider(program.cards)
-    // As a program that is killed while it asks leaves it.
+    // As a program that is killed during its request leaves it.
     await program.db.updateTable('paymentSessions').set({ state: 'REQUESTED' }).where('state', '=', 'FAILED').execute()
     const order = await silentOrder()
     await askCards(program, `/pay/${order.page}`)
@@ -170,7 +170,7 @@ test('a page, a refund or an order that the provider says no to keeps no other w
   await program.db.updateTable('commands').set({ expiresAt: over }).where('id', 'in', [lost.id, order.id]).execute()
   await reconcile(program.db, FULFILMENTS, inMinutes(2))
   expect([await stateOf(lost.id), await stateOf(order.id)]).toEqual(['PENDING', 'EXPIRED'])
-  // Where it does not answer at all, nothing is taken for refused.
+  // If the provider does not answer at all, nothing counts as refused.
   connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
   await expect(reconcile(program.db, FULFILMENTS, inMinutes(2))).rejects.toThrow()
   connectProvider(program.cards)
@@ -202,7 +202,7 @@ describe('News that changes nothing', () => {
   test.each([
     [-5, null],
     [0, 0],
-  ])('with an amount of %i is put aside with %s', async (amount_total, amountCents) => {
+  ])('an event with an amount of %i is quarantined with %s', async (amount_total, amountCents) => {
     const page = `cs_${randomUUID()}`
     const data = { id: page, status: 'complete', payment_status: 'paid', amount_total, currency: 'e'.repeat(40) }
     await askCards(program, '/events', { type: 'checkout.session.completed', data })

@@ -38,7 +38,7 @@ describe('A refund', () => {
     return Object.values(state.refunds).filter(({ intent }) => intent === payment).length
   }
 
-  test('that the provider cannot be asked for keeps its key, and is made later', async () => {
+  test('a refund for which the provider cannot be reached keeps its key, and is made later', async () => {
     const { id, refund, command } = await decided()
     const key = (await refund())?.idempotencyKey
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
@@ -51,7 +51,7 @@ describe('A refund', () => {
     expect(await stateOf(command)).toBe('REFUNDED')
   })
 
-  test('that the provider has no time for now keeps its key, where it has made none', async () => {
+  test('a refund for which the provider is too busy keeps its key if none was made', async () => {
     const { id, refund } = await decided()
     const before = await refund()
     const busy = { status: 429, body: { error: { message: 'later' } } }
@@ -64,7 +64,7 @@ describe('A refund', () => {
     expect(await refund()).toEqual(before)
   })
 
-  test('that the provider says is under way is not settled yet', async () => {
+  test('a refund that the provider calls pending is not settled yet', async () => {
     const { id, refund } = await decided()
     const made = program.db.updateTable('payments').where('id', '=', id)
     const providerId = `re_${randomUUID()}`
@@ -76,7 +76,7 @@ describe('A refund', () => {
     expect(await refund()).toMatchObject({ state: 'PENDING', settledAt: null })
   })
 
-  test('that the provider answers with a fault is asked for under another key', async () => {
+  test('a refund that the provider answers with a fault is requested under another key', async () => {
     const { id, refund } = await decided()
     const key = (await refund())?.idempotencyKey
     await askCards(program, '/faults', { api: 'error', times: 3 })
@@ -87,7 +87,7 @@ describe('A refund', () => {
     expect((await refund())?.state).toBe('DONE')
   })
 
-  test('that was made already is not made again, whoever asks; a number of none does nothing', async () => {
+  test('a refund that was already made is not made again, whoever asks; an unknown number does nothing', async () => {
     const { id, command } = await decided()
     await makeRefund(program.db, id)
     const before = await ledgerOf(program, command)
@@ -98,7 +98,7 @@ describe('A refund', () => {
     expect(await madeFor(before[0]?.providerId)).toBe(1)
   })
 
-  test('that the bank sent back stays so, whatever comes late', async () => {
+  test('a refund that the bank sent back stays so, whatever arrives late', async () => {
     const { id, refund, command } = await decided()
     await makeRefund(program.db, id)
     const providerId = (await refund())?.providerId
@@ -125,7 +125,7 @@ describe('A refund', () => {
     expect([await other.refund(), await done.refund()]).toEqual(before)
   })
 
-  test('whose news never came is asked about by the reconciliation', async () => {
+  test('a refund whose event was lost is asked about by the reconciliation', async () => {
     const { id, refund, command } = await decided()
     await askCards(program, '/faults', { webhook: 'never', times: 9 })
     await makeRefund(program.db, id)

@@ -10,7 +10,7 @@ const program = sharedProgram(defineFees)
 
 type Checkout = { stripeSessionId: string; externalId: string; id: number }
 
-/** An event of the provider about this page, made and signed by hand. */
+/** Makes and signs an event of the provider about this page. */
 function eventOf(checkout: Checkout, type: string, paymentId: string, changes: object = {}) {
   const object = {
     id: checkout.stripeSessionId,
@@ -154,7 +154,7 @@ describe('Events that do not fit (rules#payments)', () => {
     },
   )
 
-  test('too old, dated ahead or of the live world, it is refused', async () => {
+  test('an event that is too old, dated ahead or of the live world is refused', async () => {
     const { checkout } = await newOrder()
     const now = Math.floor(Date.now() / 1000)
     const event = eventOf(checkout, 'completed', 'pi_1')
@@ -163,7 +163,7 @@ describe('Events that do not fit (rules#payments)', () => {
     expect((await send({ ...event, livemode: true })).status).toBe(400)
   })
 
-  test('while the secret changes, events signed by the new one and by the old one are both taken, no other', async () => {
+  test('events signed with the new and the old secret are accepted while the secret changes, and no others', async () => {
     const [old = ''] = program.cards.webhookSecrets
     const statuses = async (secrets: string[]) => {
       connectProvider({ ...program.cards, webhookSecrets: secrets })
@@ -188,7 +188,7 @@ describe('Events that do not fit (rules#payments)', () => {
     expect(await row.executeTakeFirst()).toEqual({ state: 'IGNORED' })
   })
 
-  test('that a page has closed closes it, once: the order waits for another', async () => {
+  test('an event that a page has closed closes it once, and the order waits for another', async () => {
     const { visitor, checkout } = await newOrder()
     const pages = () => program.db.selectFrom('paymentSessions').where('commandId', '=', checkout.id).select('state')
     for (const kind of ['expired', 'async_payment_failed']) {

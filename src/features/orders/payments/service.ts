@@ -26,8 +26,9 @@ import { closePaymentPage, expireOverdue, listStalePages } from './expiry/servic
 import * as queries from './queries.ts'
 
 /**
- * Takes one signed event (rules#payments). The event's row and all its effects are one transaction, so that an order is fulfilled
- * once, however often, late or out of order events are delivered. Throws where the database is away: the provider sends it again.
+ * Processes one signed event (rules#payments). The event's row and all its effects are one transaction, so an order is
+ * fulfilled once, however often, late or out of order events arrive. Throws if the database is down, so that the
+ * provider sends the event again.
  */
 export async function receiveEvent(db: Db, kinds: Fulfilments, raw: Buffer, signature: string | undefined) {
   const event = readEvent(raw, signature)
@@ -51,7 +52,7 @@ async function applyEvent(trx: Trx, kinds: Fulfilments, event: Stripe.Event): Pr
     case 'checkout.session.async_payment_succeeded': {
       const session = sessionOf(event)
       if (!session) return unreadable
-      // Booked on the day it was paid, however late the news of it comes.
+      // Booked on the day of the payment, however late its event arrives.
       const at = momentOf(event)
       const paid = { ...session, paidAt: session.paidAt ?? (at === null ? undefined : new Date(at)) }
       return session.paid ? await settleSession(trx, kinds, paid) : { state: 'IGNORED', reason: 'not-paid-yet' }
@@ -82,13 +83,13 @@ async function applyEvent(trx: Trx, kinds: Fulfilments, event: Stripe.Event): Pr
   }
 }
 
-/** What a payment that is put aside says of itself, as far as that can be written down. */
+/** Details of a quarantined payment, as far as they can be stored. */
 const said = ({ amountCents, currency }: ProviderSession) => ({
   amountCents: amountCents < 0 ? null : amountCents,
   currency: currency.slice(0, 10),
 })
 
-/** The one way an order becomes paid by card, whoever brings the news: an event or the reconciliation. */
+/** Settles an order paid by card. Events and reconciliation both go through here. */
 async function settleSession(trx: Trx, kinds: Fulfilments, session: ProviderSession): Promise<Outcome> {
   const verdict = await takeCardPayment(trx, kinds, session)
   return verdict.kind === 'quarantined' ? await putAside(trx, session, verdict.reason) : done
@@ -103,13 +104,13 @@ async function putAside(trx: Trx, session: ProviderSession, reason: string): Pro
 type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
 
 /**
- * Takes a card payment, once: written down and its order settled in this transaction, or given back where it came too late. What
- * does not fit the order it names is quarantined: neither written into the ledger nor paid.
+ * Records a card payment once: writes it and settles the order in this transaction, or refunds it if it came too late.
+ * A payment that does not fit the order it names is quarantined: it is neither written into the ledger nor applied.
  */
 async function takeCardPayment(trx: Trx, kinds: Fulfilments, session: ProviderSession): Promise<Verdict> {
   const attempt = await findSession(trx, session.id)
   const order = session.commandId ? await lockOrder(trx, { externalId: session.commandId }) : undefined
-  // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
+  // The order exists but its session does not: the provider's answer to our request was lost, its event was not.
   const live = order && !attempt ? await findLiveSession(trx, order.id) : attempt
   if (!order || live?.commandId !== order.id) return { kind: 'quarantined', reason: 'unknown-order' }
   if (session.currency !== 'eur') return { kind: 'quarantined', reason: 'currency-mismatch' }
@@ -134,8 +135,8 @@ async function takeCardPayment(trx: Trx, kinds: Fulfilments, session: ProviderSe
 const MINUTE = 60_000
 
 /**
- * Asks the provider about pages open for over a minute and refunds under way: news that never came is made up for, overdue
- * orders expire.
+ * Asks the provider about pages open for over a minute and about pending refunds, catches up on lost events, and
+ * expires overdue orders.
  */
 export async function reconcile(db: Db, kinds: Fulfilments, now = new Date()) {
   if (hasProvider()) await askProvider(db, kinds, now)
@@ -148,7 +149,7 @@ async function askProvider(db: Db, kinds: Fulfilments, now: Date) {
   for (const { id } of await queries.listUnderWay(db)) await apart(() => makeRefund(db, id))
 }
 
-/** Asks what became of a page: paid, its order is settled as an event would; closed, it is noted. */
+/** Asks the provider about a page: settles its order if it is paid, closes the session if it ended. */
 export async function askAbout(db: Db, kinds: Fulfilments, page: string) {
   const session = await fetchSession(page)
   if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleStale(trx, kinds, session))
@@ -156,7 +157,8 @@ export async function askAbout(db: Db, kinds: Fulfilments, page: string) {
 }
 
 /**
- * A paid page whose event never came, or said something else. What does not fit its order is put aside once, as an event would be.
+ * Settles a paid page whose event never came or differed. What does not fit its order is quarantined once, as with an
+ * event.
  */
 async function settleStale(trx: Trx, kinds: Fulfilments, session: ProviderSession) {
   const verdict = await takeCardPayment(trx, kinds, session)
@@ -166,7 +168,9 @@ async function settleStale(trx: Trx, kinds: Fulfilments, session: ProviderSessio
     await queries.noteOutcome(trx, id, await putAside(trx, session, verdict.reason))
 }
 
-/** Asks the provider for a decided refund, or what became of it. Run again it changes nothing: the provider knows the key. */
+/**
+ * Requests a decided refund from the provider, or its outcome. Safe to repeat: the provider knows the idempotency key.
+ */
 export async function makeRefund(db: Db, id: number) {
   const refund = await queries.findRefundToMake(db, id)
   if (refund?.state !== 'PENDING' || !refund.paymentId || !refund.idempotencyKey) return
@@ -179,7 +183,7 @@ export async function makeRefund(db: Db, id: number) {
   await inTransaction(db, (trx) => noteAnswer(trx, refund, answer))
 }
 
-/** A refund that was answered with an error may have been made all the same: the provider is asked before anything else. */
+/** Asks the provider first, because a refund that was answered with an error may have been made all the same. */
 async function afterFailedRefund(
   db: Db,
   id: number,
@@ -191,14 +195,14 @@ async function afterFailedRefund(
   if (failure === 'refused') return { id: null, state: 'FAILED', failure: refusalOf(error) }
   const made = await findRefund(asked.paymentId, asked.idempotencyKey)
   if (made) return made
-  // The provider replays its error to the same key for a day, so the next try needs a new one.
+  // The provider returns the same error to the same key for a day, so the next try needs a new key.
   if (failure === 'fault') await renewRefundKey(db, id, randomUUID())
   throw error
 }
 
 /**
- * Takes what the provider says of a refund (rules#reconciliation): of one of ours, what became of it; one that was made on its dashboard is
- * written down once, and an administrator is asked what becomes of what was booked.
+ * Applies what the provider says of a refund (rules#reconciliation): stores the outcome of one of ours; a refund made
+ * on its dashboard is written once, and an administrator is asked what becomes of the booking.
  */
 export async function takeRefund(trx: Trx, refund: MadeRefund): Promise<queries.Outcome> {
   const { id, key, paymentId, amountCents, currency, state } = refund
@@ -220,14 +224,14 @@ export async function takeRefund(trx: Trx, refund: MadeRefund): Promise<queries.
 const REASONS = { OPEN: 'dispute-opened', WON: 'dispute-won', LOST: 'dispute-lost' } as const
 
 /**
- * Takes what the provider says of a dispute, in whatever order it says it (rules#reconciliation): money that was taken and given back
- * is in the ledger once, and an administrator is told of each turn.
+ * Applies what the provider says of a dispute, in whatever sequence it comes (rules#reconciliation): money taken and
+ * returned is in the ledger once, and an administrator is told of each turn.
  */
 export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<queries.Outcome> {
   const { id, amountCents, currency, outcome, moved } = dispute
   const payment = dispute.paymentId ? await queries.findCardPayment(trx, dispute.paymentId) : undefined
   if (!payment) return { state: 'IGNORED', reason: 'dispute-not-ours' }
-  // Two events of one turn may come at once: somebody is asked once.
+  // Locked, because two events of one turn may arrive at once and must ask an administrator only once.
   await lockOrder(trx, { id: payment.commandId })
   const aside = (reason: string): queries.Outcome => ({
     state: 'QUARANTINED',
@@ -245,13 +249,13 @@ export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<q
           })
         : await recordReturned(trx, payment, movement)
     if (written === 'too-much' || written === 'not-taken') {
-      // What the bank took stands on no line of the order; what the provider takes for it is a cost all the same.
+      // The money the bank took belongs to no line of the order, but the provider's fee for it is a cost all the same.
       await queries.noteFee(trx, dispute.paymentId ?? '', fee)
       return (await queries.isPutAside(trx, id, ['dispute-amount'])) ? { state: 'DONE' } : aside('dispute-amount')
     }
     await queries.noteFee(trx, fee.id, fee)
   }
-  // While the bank decides the member keeps the season; what is lost takes it back.
+  // The member keeps the season while the bank decides; a lost dispute takes it back.
   if (outcome === 'LOST') await settleSeason(trx, payment.commandId, { lost: id })
   const reason = REASONS[outcome]
   const told = outcome === 'OPEN' ? Object.values(REASONS) : [reason]

@@ -4,7 +4,7 @@ import { Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 import { OfflineMoney } from '../orders/contract.ts'
 
-/** `id` is the refund that is asked for now. 409 `already-settled`, `not-by-card`. */
+/** `id` is the new refund. 409 `already-settled`, `not-by-card`. */
 export const retryRefund = endpoint('POST /payments/:id/retry', {
   auth: { may: may.keepAccounts },
   summary: 'Ask for a refund that failed once more',
@@ -13,7 +13,7 @@ export const retryRefund = endpoint('POST /payments/:id/retry', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** 400 for the date, 409 `already-settled`, `under-way`. */
+/** 400 for an invalid date, 409 `already-settled`, `under-way`. */
 export const settleRefund = endpoint('POST /payments/:id/settle', {
   auth: { may: may.keepAccounts },
   summary: 'Record that a refund was made by hand',

@@ -4,7 +4,7 @@ import { formatEuros } from '../../../shared/money.ts'
 import type { PaymentMethod } from '../orders/contract.ts'
 import { PAID_BY } from '../orders/labels.ts'
 
-/** A refund that the bank sent back; `amount` in euros. */
+/** Tells the buyer that the bank sent a refund back; `amount` in euros. */
 export const refundFailedMail = (sender: Sender, to: Recipient, order: { number: number; amount: number }): Mail =>
   composeMail(sender, to, {
     template: 'refund-failed',
@@ -26,7 +26,7 @@ export const refundFailedMail = (sender: Sender, to: Recipient, order: { number:
     ],
   })
 
-/** Money that was given back by hand; `amount` in euros. */
+/** Tells the buyer that a refund was made by hand; `amount` in euros. */
 export const refundMadeMail = (
   sender: Sender,
   to: Recipient,

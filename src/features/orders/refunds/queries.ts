@@ -4,7 +4,7 @@ import { type Db, now } from '../../../server/data/db.ts'
 import { prepared } from '../../../server/data/prepared.ts'
 import type { Share } from '../orders/rules.ts'
 
-/** The refund of that number, and whose order it is of. */
+/** Finds a refund with its order and buyer. */
 export const findRefund = (db: Db, id: number) =>
   db
     .selectFrom('payments')
@@ -14,11 +14,11 @@ export const findRefund = (db: Db, id: number) =>
     .select(['payments.commandId', 'commands.personId'])
     .executeTakeFirst()
 
-/** The refund that was asked for or made in the place of this one. */
+/** Finds the refund that replaces this one. */
 export const findReplacement = (db: Db, id: number) =>
   db.selectFrom('payments').where('replaces', '=', id).select(['id', 'method']).executeTakeFirst()
 
-/** Whether what a refund was for is still to be given back of each line: another one may have done so since it failed. */
+/** Whether each line still lacks what a refund was for: another refund may have paid it since this one failed. */
 const isStillOwed = sql<boolean>`not exists (
   select from payment_shares own where own.payment_id = payments.id and own.amount_cents > (
     select coalesce(sum(case shares.kind when 'PAYMENT' then share.amount_cents else -share.amount_cents end), 0)
@@ -30,7 +30,7 @@ export const isOwed = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('payments').where('id', '=', id).where(isStillOwed).select('id').executeTakeFirst()) !==
   undefined
 
-/** What waits for an administrator: refunds that failed, those to make by hand, and a card's without answer since `before`. */
+/** Refunds that wait for an administrator: failed, to make by hand, or by card without an answer since `before`. */
 const pendingRefunds = (db: Db, before: string) =>
   db
     .selectFrom('payments')
@@ -52,7 +52,7 @@ const pendingRefunds = (db: Db, before: string) =>
     .orderBy('payments.id')
     .limit(200)
 
-/** How many these are, and what they come to. */
+/** Counts these refunds and sums their amounts. */
 export const sumPendingRefunds = (db: Db, before: string) =>
   db
     .selectFrom(pendingRefunds(db, before).select('payments.amountCents').as('pending'))
@@ -77,7 +77,10 @@ export const findPendingRefunds = (db: Db, before: string) =>
 
 const leftCents = sql`sum(case moved.kind when 'PAYMENT' then share.amount_cents else -share.amount_cents end)::int`
 
-/** Of each line of a payment what was not given back yet, in cents. What a bank took and returned is of that payment (rules#reconciliation). */
+/**
+ * What is left to refund of each line of a payment, in cents. Money that a bank took and returned counts as part of
+ * that payment (rules#reconciliation).
+ */
 export const listLeft = async (db: Db, paymentId: number): Promise<Share[]> =>
   (
     await sql<Share>`
@@ -87,7 +90,7 @@ export const listLeft = async (db: Db, paymentId: number): Promise<Share[]> =>
       group by reservation_id having ${leftCents} > 0 order by reservation_id`.execute(db)
   ).rows
 
-/** A refund in the place of another is for the same lines. */
+/** Copies the lines of a refund to the one that replaces it. */
 export const copyShares = (db: Db, from: number, to: number) =>
   db
     .insertInto('paymentShares')
@@ -111,7 +114,7 @@ export const lockPayment = (db: Db, id: number) =>
 export const updatePayment = (db: Db, id: number, changes: UpdateObject<DB, 'payments'>) =>
   db.updateTable('payments').set(changes).where('id', '=', id).execute()
 
-/** The payments of a person's orders of which something is left to give back, each with that amount in cents. */
+/** Payments of a person's orders that are not refunded in full, each with the amount left in cents. */
 export const listRefundable = prepared((db, personId: number) =>
   db
     .selectFrom('payments')
@@ -130,7 +133,7 @@ export const listRefundable = prepared((db, personId: number) =>
     .orderBy('payments.id'),
 )
 
-/** What an order has kept so far, in cents: done payments less done refunds. */
+/** Sums what an order has kept, in cents: payments less refunds, both done. */
 export const sumKept = async (db: Db, commandId: number): Promise<number> =>
   (
     await db
@@ -145,7 +148,7 @@ export const sumKept = async (db: Db, commandId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).kept
 
-/** Notes what the provider answered; it does not take back what was noted as failed. */
+/** Stores the provider's answer, unless the refund was already marked as failed. */
 export const noteAnswer = (db: Db, id: number, state: 'DONE' | 'PENDING', providerId: string) =>
   db
     .updateTable('payments')
@@ -157,7 +160,7 @@ export const noteAnswer = (db: Db, id: number, state: 'DONE' | 'PENDING', provid
 export const renewRefundKey = (db: Db, id: number, idempotencyKey: string) =>
   db.updateTable('payments').set({ idempotencyKey }).where('id', '=', id).where('state', '=', 'PENDING').execute()
 
-/** Empties what was written beside a person's payments and orders; amounts, dates, means and numbers stay. */
+/** Clears the texts beside a person's payments and orders; amounts, dates, payment methods and numbers stay. */
 export async function emptyReasons(db: Db, personId: number) {
   const theirs = db.selectFrom('commands').where('personId', '=', personId).select('id')
   await db
@@ -169,11 +172,11 @@ export async function emptyReasons(db: Db, personId: number) {
   await db.deleteFrom('orderNotes').where('commandId', 'in', theirs).execute()
 }
 
-/** Whether the ledger has this movement of the provider's. */
+/** Whether the ledger has this movement of the provider. */
 export const isWritten = async (db: Db, providerId: string): Promise<boolean> =>
   (await db.selectFrom('payments').where('providerId', '=', providerId).select('id').executeTakeFirst()) !== undefined
 
-/** What was taken for a dispute and has not come back yet, of that amount. */
+/** Finds the money of that amount that a dispute took and that has not been returned. */
 export const findDisputeRefund = (db: Db, disputed: string, amountCents: number) =>
   db
     .selectFrom('payments')
@@ -189,7 +192,7 @@ export const findDisputeRefund = (db: Db, disputed: string, amountCents: number)
 
 type Facts = { isByBuyer: boolean; soldAt: string | null; delivered: { id: number; at: string }[] }
 
-/** Whether an order was placed by its buyer on the portal, and when what of it was handed over. */
+/** Whether the buyer placed the order on the portal, and when its lines were handed over. */
 export const findFacts = async (db: Db, commandId: number): Promise<Facts> => {
   const { rows } = await sql<Facts>`
     select

@@ -68,7 +68,7 @@ async function paidByCheque() {
   })
   return { ...visitor, command: body.command as number }
 }
-/** A refund that the provider took and has not settled. */
+/** A refund that the provider accepted but has not settled. */
 async function underWay() {
   const order = await paid()
   await inOne((trx) => requestRefund(trx, order.payment, 6_300, 'Geste', admin.id))
@@ -135,7 +135,7 @@ describe('A payment that an order cannot take', () => {
 
 describe('What a refusal gives back', () => {
   test('what a refusal gives back is what is left of the fees, once, with the fees themselves and an act in the journal', async () => {
-    // Neither what others paid, nor what else the person ordered.
+    // Not counting what others paid or the person's other orders.
     await paid()
     const order = await paid()
     const cart = await program.db
@@ -209,7 +209,7 @@ describe('A card’s refund without an answer', () => {
     expect(await retry(refund)).toMatchObject({ status: 200, body: { id: refund } })
     await program.runJobs()
     expect((await refundsOf(command)).map(({ state }) => state)).toEqual(['DONE'])
-    // As if the answer had never been written down.
+    // As if the provider's answer had never been stored.
     const made = program.db.updateTable('payments').where('id', '=', refund)
     await made.set({ state: 'PENDING', settledAt: null }).execute()
     await retry(refund)
@@ -265,7 +265,7 @@ test('a refund fails once; where the account was erased nobody is told of it, no
   expect((await refundsOf(command)).map(({ state }) => state)).toEqual(['FAILED', 'DONE'])
 })
 
-test('only a refund is tried again or settled: there is none of a payment’s number', async () => {
+test('a payment’s number cannot be retried or settled, only a refund’s', async () => {
   const { payment } = await paid()
   expect([(await retry(payment.id)).status, (await settle(payment.id)).status]).toEqual([404, 404])
 })

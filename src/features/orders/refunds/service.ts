@@ -21,10 +21,10 @@ import { lockOrder } from '../orders/service.ts'
 import { refundFailedMail, refundMadeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-/** Refunds that are decided and still to be asked of the card provider. */
+/** Queue of decided refunds to request from the card provider. */
 export const refundsToMake = queue<{ paymentId: number }>('refund')
 
-/** Gives back the latest payment of an order that cannot take it, and tells the buyer. */
+/** Refunds the latest payment of an order that cannot accept it, and tells the buyer. */
 export async function refundLatePayment(trx: Trx, commandId: number, reason: string) {
   const payment = await orders.findLatestPayment(trx, commandId)
   if (!payment) return
@@ -40,9 +40,10 @@ export async function refundLatePayment(trx: Trx, commandId: number, reason: str
 }
 
 /**
- * Decides a refund (rules#refunds): a row of the ledger with who and why, PENDING until the money is on its way. A card's is
- * asked of the provider by a job, with a key written here first; money paid by other means is « à rembourser » until somebody
- * records that it was given back. Of which lines it is said by `shares`; else of all, by what is left of each.
+ * Decides a refund (rules#refunds): writes a ledger row with who and why, PENDING until the money is sent. A job
+ * requests a card refund from the provider with an idempotency key stored here first; a refund by another method is « à
+ * rembourser » until somebody records it. `shares` says of which lines; without it, all lines share it by what is left
+ * of each.
  */
 export async function requestRefund(
   trx: Trx,
@@ -68,11 +69,11 @@ export async function requestRefund(
   const parts = shares ?? partedAmong(amountCents, left)
   if (parts.length > 0) await queries.insertShares(trx, refund.id, parts)
   if (payment.method === 'CARD') await enqueue(trx, refundsToMake, { paymentId: refund.id })
-  // A fee is taken back as soon as it is decided that all of it goes back, not when the money has left.
+  // A fee is revoked as soon as its full refund is decided, not when the money has left.
   await settleSeason(trx, payment.commandId)
 }
 
-/** Writes down what the provider says of a refund, whichever way it came. */
+/** Stores what the provider says of a refund, however the news arrived. */
 export async function noteAnswer(trx: Trx, refund: { id: number; commandId: number }, answer: ProviderRefund) {
   await lockOrder(trx, { id: refund.commandId })
   const { id: providerId, state, failure } = answer
@@ -81,7 +82,7 @@ export async function noteAnswer(trx: Trx, refund: { id: number; commandId: numb
   await settleState(trx, refund.commandId)
 }
 
-/** Brings the state of an order that the caller holds up to what its ledger has kept, and to its lines. */
+/** Updates the state of an order that the caller holds from its ledger and its lines. */
 export async function settleState(trx: Trx, commandId: number, today = parisDay(new Date())) {
   const command = await lockOrderRow(trx, { id: commandId })
   if (!command?.paidAt) return
@@ -89,16 +90,16 @@ export async function settleState(trx: Trx, commandId: number, today = parisDay(
   const lines = command.kind === 'ADHESION' ? [] : await listLines(trx, commandId)
   const kept = await queries.sumKept(trx, commandId)
   const state = settledState(kept, command.totalCents, lines, today)
-  // What was settled once is not taken up again.
+  // A finished order is not reopened.
   if (state === 'PAID' && command.state === 'DONE') return
   await orders.updateOrder(trx, commandId, { state })
 }
 
-/** What a refusal would give back of a person's fees, in cents. */
+/** Computes what refusing a person would refund of their fees, in cents. */
 export const readRefundable = async (db: Db, personId: number): Promise<Cents> =>
   (await queries.listRefundable(db, personId)).reduce((sum, payment) => sum + payment.leftCents, 0)
 
-/** Gives back all that is left of a person's fees, and takes the fees themselves back. Gives the amount in cents. */
+/** Refunds all that is left of a person's fees and revokes them. Returns the amount in cents. */
 export async function refundPerson(
   trx: Trx,
   { takeBack }: { takeBack: (trx: Trx, orderId: number) => Promise<unknown> },
@@ -109,7 +110,7 @@ export async function refundPerson(
   let total = 0
   for (const payment of await queries.listRefundable(trx, personId)) {
     if (payment.leftCents <= 0) continue
-    // First: a refused account has no season that would follow the money.
+    // Done first: the season of a refused account would no longer follow the money.
     await takeBack(trx, payment.commandId)
     await requestRefund(trx, payment, payment.leftCents, reason, actor.id)
     total += payment.leftCents
@@ -118,7 +119,10 @@ export async function refundPerson(
   return total
 }
 
-/** Notes that the provider could not give back; the buyer is told what happens next. Noted twice it is told once. The caller holds the order. */
+/**
+ * Records that the provider could not refund, and tells the buyer what happens next, once even if it is called twice.
+ * The caller holds the order.
+ */
 export async function noteFailedRefund(
   trx: Trx,
   refund: { id: number; commandId: number },
@@ -137,13 +141,13 @@ export async function noteFailedRefund(
 
 const HOUR = 3_600_000
 
-/** What was asked of the provider before then and has no answer at this moment waits for an administrator. */
+/** A refund requested before this moment and still without an answer waits for an administrator. */
 export const lateBefore = (at: Date): string => new Date(at.getTime() - HOUR).toISOString()
 
-/** Refunds that wait for an administrator; a card's where the provider has not answered for an hour. */
+/** Lists refunds that wait for an administrator; a card's counts once the provider has not answered for an hour. */
 export const listPendingRefunds = (db: Db, at = new Date()) => queries.findPendingRefunds(db, lateBefore(at))
 
-/** A refund that is not made yet, held after its account and its order (decision 27) until the transaction ends; 404 where there is none of that number. */
+/** Locks a refund that is not made yet, after its account and its order (decision 27); 404. */
 async function lockRefund(trx: Trx, id: number) {
   const found = (await queries.findRefund(trx, id)) ?? missing('refund')
   await lockOrder(trx, { id: found.commandId })
@@ -155,8 +159,8 @@ const subjectOf = (personId: number | null) =>
   personId === null ? ({ kind: 'configuration' } as const) : ({ kind: 'person', id: personId } as const)
 
 /**
- * Asks the provider once more for a refund that failed: a new row with a new key, in its place. Asked twice it is asked for
- * once. One that still waits for its answer is only asked about again. 409 `already-settled`, `not-by-card`.
+ * Requests a failed refund again from the provider, as a new row with a new key that replaces it. Repeated calls
+ * request it once; one that still waits for its answer is only queried. 409 `already-settled`, `not-by-card`.
  */
 export const retryRefund = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
@@ -194,8 +198,8 @@ export const retryRefund = (db: Db, actor: Actor, id: number) =>
   })
 
 /**
- * Records that money was given back by hand: a refund that was to be made so, or one in the place of a card's that failed.
- * The buyer is told. 400 for a day to come or long ago, 409 `already-settled`, `under-way` for a card's that waits.
+ * Records a refund made by hand: one that was due by hand, or the replacement of a failed card refund. Tells the buyer.
+ * 400 for a day in the future or too long ago, 409 `already-settled`, `under-way` for a card refund without an answer.
  */
 export const settleRefund = (db: Db, actor: Actor, id: number, settlement: OfflineMoney): Promise<undefined> =>
   inTransaction(db, async (trx) => {

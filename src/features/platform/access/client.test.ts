@@ -70,7 +70,7 @@ test('a session that its round extends is the same person’s: nothing of theirs
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('how long a session lasts unused is known to every tab from the answer to one of them (rules#sessions)', async () => {
+test('every tab learns how long an unused session lasts from the answer to one of them (rules#sessions)', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-27T08:00:00Z') })
   const one = await open(stored(seconds(43_200)))
   vi.resetModules()

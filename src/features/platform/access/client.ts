@@ -5,7 +5,7 @@ import type { Identity } from '../../../web/http.ts'
 import type { CommissionRight, LoginResponse, Requirement } from './contract.ts'
 import { isAllowed, type RequiredScope } from './rules.ts'
 
-/** What the browser keeps of a session (rules#sessions); `tokenExpiration` in seconds since the epoch. */
+/** What the browser stores of a session (rules#sessions); `tokenExpiration` in seconds since the epoch. */
 export type Session = {
   username: string
   token: string
@@ -15,7 +15,7 @@ export type Session = {
   accountValidity: string
   accessUntil: string
   tokenExpiration: number
-  /** When it ends unless it is used again, in milliseconds; undefined until a call was answered. */
+  /** When it ends without further use, in milliseconds; undefined until a call was answered. */
   unusedUntil: number | undefined
 }
 
@@ -58,7 +58,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const MAX_TIMER = 2_147_483_647
 
-/** A token whose time is over: its session ended while no page was open, or in another tab. */
+/** Whether the stored token has expired: the session ended while no page was open, or in another tab. */
 function hasExpired() {
   const until = localStorage.getItem(KEYS.tokenExpiration)
   // Another tab that signs in writes one entry after the other: a token without its end is not an expired one.
@@ -70,7 +70,7 @@ function refresh() {
   if (hasExpired()) clear()
   current = load()
   clearTimeout(timer)
-  // The session ends on time, in an idle tab too.
+  // Ends the session on time, also in an idle tab.
   if (current) timer = setTimeout(expire, Math.min(current.tokenExpiration * 1000 - serverNow(), MAX_TIMER))
   for (const listener of listeners) listener()
 }
@@ -86,7 +86,7 @@ function expiryOf(token: string): number {
   return Number((JSON.parse(atob(payload)) as { exp?: number }).exp ?? 0)
 }
 
-/** Who is signed in now; on screens it is `useSession`. */
+/** The signed-in session; in components use `useSession`. */
 export const readSession = () => current
 
 export function beginSession(login: LoginResponse) {
@@ -102,26 +102,28 @@ export function beginSession(login: LoginResponse) {
   refresh()
 }
 
-/** The member has just renewed: the session goes on with the new end of the paid period. */
+/** Called after a renewal: the session continues with the new paid period. */
 export function renewSession(accountValidity: string) {
   localStorage.setItem(KEYS.accountValidity, accountValidity)
   localStorage.setItem(KEYS.accessUntil, accountValidity)
   refresh()
 }
 
-/** The server lets the session of a round go on, with another token (rules#rounds). */
+/** Replaces the token when the server extends the session for a round (rules#rounds). */
 export function extendSession(token: string) {
   localStorage.setItem(KEYS.tokenExpiration, String(expiryOf(token)))
-  // It goes on used or not.
+  // An extended session does not depend on its use.
   localStorage.removeItem(KEYS.unusedUntil)
   localStorage.setItem(KEYS.token, token)
   refresh()
 }
 
-/** What the way of an answer and the rounding to seconds make of one and the same end, in milliseconds. */
+/**
+ * Two ends closer than this are the same: network delay and rounding to seconds make the difference, in milliseconds.
+ */
 const SAME_END = 5_000
 
-/** An answer says how long the session lasts; every tab learns it. */
+/** Stores how long the session lasts, as a reply says, for every tab. */
 function noteEnd(seconds: number) {
   const until = Math.round(serverNow() + seconds * 1000)
   if (!current || Math.abs(until - (current.unusedUntil ?? 0)) < SAME_END) return
@@ -129,7 +131,7 @@ function noteEnd(seconds: number) {
   refresh()
 }
 
-/** The server knows before the page that the fee has lapsed: the session goes on with the renewal. */
+/** The server noticed before the page that the fee has lapsed: the session continues with the renewal. */
 const lapseSession = () => renewSession(EPOCH)
 
 /** Clears everything and sets the account validity back to 1970-01-01 (rules#sessions). */
@@ -144,12 +146,12 @@ export function endSession() {
 }
 
 let link: string | undefined
-/** While an order is shown by its link, calls carry it and no session (rules#order-links). */
+/** While an order is shown by its link, calls send the link and no session (rules#order-links). */
 export const actByLink = (text: string | undefined) => {
   link = text
 }
 
-/** What the calls carry, and what their refusals mean for the session. */
+/** Credentials of the calls, and what their refusals mean for the session. */
 export const identity: Identity = {
   token: () => link ?? current?.token,
   refused: ({ status, code }) => {
@@ -165,10 +167,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The fee has lapsed: the renewal comes first, and everywhere else one is a visitor. */
+/** Whether the fee has lapsed: only the renewal is open, otherwise the person is a visitor. */
 export const hasLapsed = ({ accessUntil }: Session) => hasEnded(accessUntil, parisDay(new Date(serverNow())))
 
-/** Tells when another account, or none, is signed in than before. */
+/** Calls `tell` when another account, or none, is signed in. */
 export function onSessionChange(tell: () => void) {
   let userId = current?.userId
   subscribe(() => {
@@ -178,16 +180,18 @@ export function onSessionChange(tell: () => void) {
   })
 }
 
-/** The signed-in user, or undefined; every open tab follows. */
+/** The signed-in user, or undefined; synchronized across tabs. */
 export const useSession = () => useSyncExternalStore(subscribe, readSession)
 
-/** Who asks for a right: nobody where nobody is signed in, or the fee has lapsed. */
+/** Holder of rights on screens: nobody if nobody is signed in, or the fee has lapsed. */
 export function useHolder() {
   const session = useSession()
   return session && !hasLapsed(session) ? session : undefined
 }
 
-/** Whether whoever is signed in has a right (`may`) of the society, or on a commission: what it does not let do is not shown. */
+/**
+ * Whether the signed-in person has a right (`may`) on the society or a commission; what they may not do is not shown.
+ */
 export function useMay(right: Requirement): boolean
 export function useMay(right: CommissionRight, asked: RequiredScope): boolean
 export function useMay(right: Requirement | CommissionRight, asked: RequiredScope = []): boolean {

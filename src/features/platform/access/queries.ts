@@ -36,15 +36,15 @@ export const deleteRole = (db: Db, personId: number, { name, role }: { name: str
     .execute()
 
 const minutes = (count: number) => sql<string>`now() - ${count} * interval '1 minute'`
-/** A session that nobody used for so long is over. */
+/** A session that was unused for this long is over. */
 const leftLying = minutes(config.sessionIdleMinutes)
-/** Whether a session is in its own time; beyond it, one may go on for a round. */
+/** Whether a session is within its own time; beyond it, it may only continue for a round. */
 export const isInTime = sql<boolean>`(sessions.expires_at > now() and sessions.last_seen_at > ${leftLying})`
 
-/** A session's last use is written at most a dozen times within the period after which it ends, not at every call. */
+/** The last use of a session is written at most twelve times within the idle time, not at every call. */
 export const lastWritten = minutes(config.sessionIdleMinutes / 12)
 
-/** In how many seconds a session that is used now ends, unless it is used again; its round may last longer (rules#rounds). */
+/** Seconds until a session used now ends without further use; its round may last longer (rules#rounds). */
 export const secondsLeft = sql<number>`extract(epoch from greatest(
   case when ${isInTime} then least(sessions.expires_at,
     case when sessions.last_seen_at < ${lastWritten} then now() else sessions.last_seen_at end
@@ -58,7 +58,7 @@ const openSessionsOf = (db: Db, personId: number) =>
     .where('revokedAt', 'is', null)
     .where((eb) => eb.or([isInTime, eb('roundUntil', '>', now)]))
 
-/** Where a person is signed in, the latest first. */
+/** Lists a person's sessions, latest first. */
 export const listSessionsOf = (db: Db, personId: number) =>
   openSessionsOf(db, personId)
     .select(['id', 'createdAt', 'lastSeenAt', 'expiresAt'])
@@ -67,21 +67,21 @@ export const listSessionsOf = (db: Db, personId: number) =>
     .limit(50)
     .execute()
 
-/** One of a person's open sessions; `id` is compared as text, for it comes from an address. */
+/** Finds one of a person's open sessions; `id` is compared as text, because it comes from an address. */
 export const findSessionOf = (db: Db, personId: number, id: string) =>
   openSessionsOf(db, personId)
     .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id))
     .select('id')
     .executeTakeFirst()
 
-/** Of a role: on an archived commission it is kept and gives no right (rules#archive). */
+/** Condition on a role: on an archived commission it is kept, but gives no right (rules#archive). */
 export const countsToday = sql<boolean>`not exists (
   select from commissions where technical_name = person_roles.name and archived_at is not null)`
 
-/** The earliest validity that gives access today (rules#seasons). Asked once a statement, not once a row. */
+/** Earliest validity that gives access today (rules#seasons). Computed once a statement, not once a row. */
 export const lapsedBefore = sql<string>`(select lapsed_before(${parisDayOf(now)}))`
 
-/** The roles that count today: none where the account is not active, or its paid period is over. */
+/** Lists the roles that count today: none if the account is not active, or its paid period is over. */
 export const listRolesInForce = async (db: Db, personId: number): Promise<string[]> =>
   (
     await db

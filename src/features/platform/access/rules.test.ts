@@ -4,7 +4,7 @@ import { isAllowed, mayPutOut, nearEnd, partsOf } from './rules.ts'
 
 const SKI = { technicalName: 'ski', active: true, authorizedSubscribers: ['UDSP'] }
 const CLOSED = { ...SKI, active: false }
-/** As a left join that found no commission gives it. */
+/** As a left join without a commission returns it. */
 const SOCIETY = { technicalName: null, active: null, authorizedSubscribers: null }
 
 const member = (roles: string[], subscriptions = ['AMICALE']) => ({ roles, subscriptions })
@@ -122,7 +122,7 @@ describe('The end of a session (rules#sessions)', () => {
     expect(at(300, 60)).toMatchObject({ near: undefined, isOver: true })
   })
 
-  test('as long as no answer has said how long the session lasts unused, its last end alone is known', () => {
+  test('the final end of a session is the only known one until an answer says how long it lasts unused', () => {
     expect(at(600)).toMatchObject({ near: undefined, isOver: false, next: 115 * MINUTE })
     expect(at(718)).toMatchObject({ near: { minutes: 2, isLast: true } })
   })

@@ -9,41 +9,50 @@ declare module '../../../shared/endpoint.ts' {
 
 export type Account = { readonly id: number; readonly roles: readonly string[] }
 
-/** Super-administrator, administrator of the society, of persons or of a commission, member (rules#standing). */
+/**
+ * Rank of an account: super-administrator, administrator of the society, of persons or of a commission, member
+ * (rules#standing).
+ */
 export function rankOf(roles: readonly string[]): number {
   if (roles.includes(`${GENERAL}_SUPER-ADMIN`)) return 3
   if (roles.includes(`${GENERAL}_ADMIN`)) return 2
   return roles.some((role) => !role.endsWith('_USER')) ? 1 : 0
 }
 
-/** Whether a role (`{name}_{ROLE}`) asks a password of 12 characters (rules#passwords). */
+/** Whether a role (`{name}_{ROLE}`) needs a password of 12 characters (rules#passwords). */
 export const asksLongPassword = (role: string) => !role.endsWith('_USER')
 
-/** Nobody acts on an account that stands above their own, by any door. What one may do to oneself is another question. */
+/**
+ * Whether the actor's rank allows acting on an account, by any channel. Actions on one's own account have rules of
+ * their own.
+ */
 export const mayActOn = (actor: Account, target: Account) =>
   actor.id === target.id || rankOf(actor.roles) >= rankOf(target.roles)
 
-/** Who administers the society is signed out, suspended and let in again by its super-administrator alone: not by an equal either. */
+/**
+ * Whether the actor may sign out, suspend or readmit an account: administrators of the society only by a
+ * super-administrator, never by an equal.
+ */
 export const mayPutOut = (actor: Account, target: Account) =>
   mayActOn(actor, target) && (rankOf(target.roles) < 2 || actor.id === target.id || rankOf(actor.roles) === 3)
 
 export type Holder = { readonly roles: readonly string[]; readonly subscriptions: readonly string[] }
 
-/** `ski_SUPER-ADMIN` in its two parts. */
+/** Splits `ski_SUPER-ADMIN` into its two parts. */
 export function partsOf(role: string): { name: string; role: Role } {
   const at = role.lastIndexOf('_')
   return { name: role.slice(0, at), role: role.slice(at + 1) as Role }
 }
 
-/** How far a commission's right reaches for one holder. The check below and the condition of lists are both made from it. */
+/** Where one holder has a commission's right. Both the check below and the condition of lists are derived from it. */
 export type Reach = {
-  /** Every commission, and what is the society's own. */
+  /** On every commission, and on the society's own. */
   readonly everything: boolean
-  /** What is the society's own, of no commission. */
+  /** On what is the society's own. */
   readonly society: boolean
-  /** Commissions by their technical names, closed ones too. */
+  /** On these commissions by technical name, closed ones included. */
   readonly named: readonly string[]
-  /** While they are active: these, and those that authorise one of these subscriptions. */
+  /** While they are active: on these, and on those that authorise one of these subscriptions. */
   readonly activeNamed: readonly string[]
   readonly activeSubscriptions: readonly string[]
 }
@@ -53,7 +62,7 @@ export function reachOf(holder: Holder, { society, commission, whileActive }: Co
   const namesWith = (roles: readonly Role[]) => held.filter(({ role }) => roles.includes(role)).map(({ name }) => name)
   return {
     everything: holdsRole(holder, [GENERAL], society),
-    // What no commission keeps to its subscribers is every member's.
+    // What is not restricted to a commission's subscribers is open to every member.
     society: whileActive?.subscribers === true,
     named: namesWith(commission),
     activeNamed: namesWith(whileActive?.roles ?? []),
@@ -72,15 +81,15 @@ function reaches(reach: Reach, { technicalName, active, authorizedSubscribers }:
   )
 }
 
-/** What a commission's right is asked of: this one, one at least of these, or any at all. */
+/** Scope of a commission's right: this commission, at least one of these, or any. */
 export type RequiredScope = Scope | readonly Scope[] | 'ANY'
 
-/** Whether one of these roles is held on one of these names; `general_SUPER-ADMIN` passes every check. */
+/** Whether the holder has one of these roles on one of these names; `general_SUPER-ADMIN` always has. */
 const holdsRole = ({ roles }: Holder, names: readonly string[] = [], kinds: readonly Role[] = []) =>
   roles.includes(`${GENERAL}_SUPER-ADMIN`) ||
   names.some((name) => kinds.some((kind) => roles.includes(`${name}_${kind}`)))
 
-/** The one permission check of server and web (rules#permissions). */
+/** The permission check of server and web (rules#permissions). */
 export function isAllowed(holder: Holder, right: Requirement): boolean
 export function isAllowed(holder: Holder, right: CommissionRight, asked: RequiredScope): boolean
 export function isAllowed(holder: Holder, right: Requirement | CommissionRight, asked: RequiredScope = []): boolean {
@@ -93,14 +102,14 @@ export function isAllowed(holder: Holder, right: Requirement | CommissionRight, 
   return 'technicalName' in asked ? reaches(reach, asked) : reach.everything || asked.some((one) => reaches(reach, one))
 }
 
-/** Who has a right on one thing: `everybody`, or whoever holds one of these roles or subscriptions. */
+/** Who has a right on a thing: `everybody`, or the holders of one of these roles or subscriptions. */
 export type Holders = {
   readonly everybody: boolean
   readonly roles: readonly string[]
   readonly subscriptions: readonly string[]
 }
 
-/** Asked the other way round from `reachOf`: of one commission, or of what is the society's own. */
+/** Inverse of `reachOf`: who has the right on a commission, or on what is the society's own. */
 export function holdersOf({ society, commission, whileActive }: CommissionRight, scope: Scope): Holders {
   const { technicalName, active, authorizedSubscribers } = scope
   const roles = (['SUPER-ADMIN', ...society] as const).map((role) => `${GENERAL}_${role}`)
@@ -134,15 +143,15 @@ export function sees(holder: Holder, thing: Scope): boolean {
 }
 
 const MINUTE = 60_000
-/** How long before its end one is warned of it. */
+/** The warning appears this long before the end. */
 const WARNING_MINUTES = 5
 
-/** What is known of a session's ends, in milliseconds: that of one nobody uses, and the last one. */
+/** Known ends of a session, in milliseconds: the one without use, and the final one. */
 export type Ends = { readonly unusedUntil: number | undefined; readonly lastsUntil: number }
 
 /**
- * The end of a session that is near: in how many minutes, begun ones counted, and whether only a new sign-in puts it off; undefined
- * before and after. `next` is in how many milliseconds this changes (rules#sessions).
+ * Minutes until the end of a session, rounded up, if it is near, and whether only a new sign-in extends it; undefined
+ * before and after. `next` is the number of milliseconds until this changes (rules#sessions).
  */
 export function nearEnd({ unusedUntil = Infinity, lastsUntil }: Ends, now: number) {
   const end = Math.min(unusedUntil, lastsUntil)

@@ -65,7 +65,7 @@ describe('A session', () => {
     expect(await findActor(program.db, token)).toBeUndefined()
   })
 
-  // One test of many steps: the question is compiled once a program, so that a fault in it is every test's or none's.
+  // One test with many steps: the query is compiled once a program, so that a fault in it concerns all or none.
   test('A session is the person’s who opened it, until it ends, is left lying or closed, or the account may not sign in', async () => {
     const [member, other] = [await opened(), await opened()]
     const isIn = async () => (await findActor(program.db, member.token)) !== undefined
@@ -115,7 +115,7 @@ describe('A session', () => {
     expect([exp, sub]).toEqual([Math.floor(Date.parse(expiresAt) / 1_000), String(id)])
   })
 
-  test('that it is used is written down after five minutes, of this one alone', async () => {
+  test('the use of a session is written after five minutes, for this session only', async () => {
     const [member, other] = [await opened(), await opened()]
     const seen = async (id: number) =>
       Date.parse(
@@ -157,7 +157,7 @@ describe('A session', () => {
     expect(await revoked()).toContainEqual(first)
   })
 
-  test('that ends with every access ends the links that act, but not the way out of the newsletter', async () => {
+  test('the end of every access also revokes links that act for the person, but not the unsubscribe link', async () => {
     const { id, token } = await opened()
     const purposes = ['email-confirmation', 'email-change', 'subscription', 'renewal', 'unsubscribe'] as const
     const links = []
@@ -231,7 +231,7 @@ describe('A token of a session (rules#sessions)', () => {
     expect(await findActor(program.db, endless)).toBeUndefined()
   })
 
-  test('that was good a moment ago is over when its time is, though it was checked', async () => {
+  test('a token that was valid a moment ago expires on time, although its signature was already verified', async () => {
     const id = await enrolledMember(program)
     const sid = await sessionIdFor(id)
     const token = await made({ ...claims, sid, expiresIn: '2s' })

@@ -18,17 +18,17 @@ declare module '../../../server/http/gate.ts' {
   }
 }
 
-/** Who is calling, read from the database at every call. */
+/** The caller, read from the database at every call. */
 export type Actor = {
   id: number
   sessionId: string
   roles: string[]
   subscriptions: string[]
-  /** Followed the link to this order: of what is theirs it is all that they are shown (rules#order-links). */
+  /** The order of the link that was followed: the caller sees nothing else of the buyer's (rules#order-links). */
   order?: number
-  /** The session's own time is over, its round is not: it has a seller's rights. */
+  /** The session's own time is over but its round is not: it has only a seller's rights. */
   forRound?: boolean
-  /** Where the call came from, for the audit log. */
+  /** Network address of the call, for the audit log. */
   address: string
 }
 
@@ -37,7 +37,7 @@ const ISSUER = 'amicale-portal'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const AUDIENCE = 'amicale-portal/session'
 
-/** Opens a session for the person and gives its token; the web ends the session at its `exp`. */
+/** Opens a session for the person and returns its token; the web ends the session at its `exp`. */
 export async function openSession(
   db: Db,
   personId: number,
@@ -60,9 +60,9 @@ const signToken = ({ id, personId, expiresAt }: { id: string; personId: number; 
     .sign(key)
 
 /**
- * Lets a session go on for a round until then, used or not, and gives a token that lasts as long (rules#rounds). Beyond the session's
- * own time it has no right but a seller's: whoever finds the phone has no administrator's session. Nor is it extended then, or it
- * would never end.
+ * Extends a session for a round until then, used or not, and returns a token that lasts as long (rules#rounds). Beyond
+ * its own time it only has a seller's rights, so that whoever finds the phone gets no administrator's session. It
+ * cannot be extended again then, or it would never end.
  */
 export async function extendForRound(db: Db, { id: personId, sessionId: id }: Actor, until: Date): Promise<string> {
   const { expiresAt, roundUntil } = await db
@@ -77,14 +77,14 @@ export async function extendForRound(db: Db, { id: personId, sessionId: id }: Ac
   return await signToken({ id, personId, expiresAt: new Date(last) })
 }
 
-/** The round is over: the session ends in its own time again. */
+/** Called when the round is over: the session ends in its own time again. */
 export const endForRound = (db: Db, { sessionId }: Actor) =>
   db.updateTable('sessions').set({ roundUntil: null }).where('id', '=', sessionId).execute()
 
-/** Signatures that were checked; the session itself is asked of the database at every call. */
+/** Cache of verified signatures; the session itself is read from the database at every call. */
 const verified = new LRUCache<string, { sessionId: string; expiresAt: number }>({ max: 5_000 })
 
-/** The session a token names, where its signature, issuer, audience and time are right. */
+/** Returns the session of a token with valid signature, issuer, audience and time. */
 async function sessionOf(token: string): Promise<string | undefined> {
   const known = verified.get(token)
   if (known) return known.expiresAt > Date.now() ? known.sessionId : undefined
@@ -116,7 +116,7 @@ const readOpenSession = prepared((db, sessionId: string) =>
     .select(['persons.id', 'sessions.id as sessionId', 'sessions.longPassword', 'persons.subscriptions'])
     .select([isInTime.as('inTime'), secondsLeft.as('secondsLeft')])
     .select((eb) => eb('sessions.lastSeenAt', '<', lastWritten).$castTo<boolean>().as('toTouch'))
-    // A nightly job moves the state on; until then the paid period decides.
+    // A nightly job updates the state; until then the paid period decides.
     .select((eb) =>
       eb
         .or([eb('persons.state', '=', 'EXPIRED'), eb('persons.accountValidity', '<', lapsedBefore)])
@@ -129,43 +129,45 @@ const readOpenSession = prepared((db, sessionId: string) =>
     ),
 )
 
-/** `supervises`: a super-administrator whose fee has lapsed. `secondsLeft`: after which the session ends, unless it is used again. */
+/**
+ * `supervises`: a super-administrator whose fee has lapsed. `secondsLeft`: until the session ends without further use.
+ */
 type Caller = Omit<Actor, 'address'> & { lapsed: boolean; supervises: boolean; secondsLeft: number }
 
 /**
- * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid
- * period is over has `lapsed`: no roles and no subscriptions count.
+ * Finds the caller of a session token; undefined if it is invalid, expired or revoked, or the account may not sign in.
+ * A caller whose paid period is over has `lapsed`: no roles or subscriptions count.
  */
 export async function findActor(db: Db, token: string): Promise<Caller | undefined> {
   const sessionId = await sessionOf(token)
   return sessionId ? await findCaller(db, sessionId) : undefined
 }
 
-/** The same by the session itself, for who was given its number by us: in an address that we signed. */
+/** Finds the caller by session number, which we signed into an address. */
 export async function findCaller(db: Db, sessionId: string): Promise<Caller | undefined> {
   const [found] = await readOpenSession(db, sessionId)
   if (!found) return undefined
   const { toTouch, longPassword, inTime, ...caller } = found
   const actor = { ...caller, forRound: !inTime }
-  // Use doesn't give back what lay unused for too long.
+  // Use does not revive a session that was unused for too long.
   if (toTouch && inTime) await touchSession(db, actor.sessionId)
   if (actor.lapsed) {
     const supervises = inTime && longPassword && actor.roles.includes(SUPER_ADMIN)
     return { ...actor, roles: [], subscriptions: [], supervises }
   }
-  // A role may have come after the sign-in: it counts once a password that is long enough for it is chosen.
+  // A role given after the sign-in only counts once a long enough password is chosen.
   const roles = longPassword && inTime ? actor.roles : actor.roles.filter((role) => !asksLongPassword(role))
   return { ...actor, roles, supervises: false }
 }
 
-/** The session whose password was just changed goes on with the new one. */
+/** Records the length of the new password, with which the session continues. */
 export const notePassword = (db: Db, sessionId: string, longPassword: boolean) =>
   db.updateTable('sessions').set({ longPassword }).where('id', '=', sessionId).execute()
 
 export const closeSession = (db: Db, sessionId: string) =>
   db.updateTable('sessions').set({ revokedAt: now }).where('id', '=', sessionId).execute()
 
-/** Ends every session of a person, but the one that is kept. */
+/** Ends every session of a person, except the one that is kept. */
 export const closeSessions = (db: Db, personId: number, kept?: string) =>
   db
     .updateTable('sessions')
@@ -175,7 +177,7 @@ export const closeSessions = (db: Db, personId: number, kept?: string) =>
     .$if(kept !== undefined, (sessions) => sessions.where('id', '<>', kept ?? ''))
     .execute()
 
-/** Forgets the sessions whose time is over. */
+/** Deletes expired sessions. */
 export const forgetSessions = (db: Db) =>
   db
     .deleteFrom('sessions')
@@ -184,26 +186,26 @@ export const forgetSessions = (db: Db) =>
     .execute()
 
 /**
- * Ends every session of a person (but `kept`) and every token that acts for them: after a new password, a sign-out everywhere, a
- * suspension, a refusal. Links to leave the newsletter stay.
+ * Ends every session of a person (except `kept`) and every token that acts for them: after a new password, a sign-out
+ * everywhere, a suspension, a refusal. Unsubscribe links stay.
  */
 export async function revokeAccess(db: Db, personId: number, kept?: string) {
   await closeSessions(db, personId, kept)
   await revokeTokens(db, personId, ACTING)
 }
 
-/** Whose rights are asked about; `forRound` as of an actor. */
+/** Holder whose rights are checked; `forRound` as in an actor. */
 export type Asking = Holder & { readonly forRound?: boolean }
 
 /**
- * Refuses a caller who lacks a right, at the gate and in services: 403, or 401 where their session goes on for its round alone, because
- * they may have the right once they sign in again (decision 85).
+ * Refuses a caller without a right: 403, or 401 if their session only continues for its round, because they may have
+ * the right after signing in again (decision 85).
  */
 export function refuseRight({ forRound }: { readonly forRound?: boolean }, code = 'not-allowed'): never {
   throw forRound ? unauthenticated() : forbidden(code)
 }
 
-/** Refuses a caller who lacks the right. */
+/** Throws unless the caller has the right. */
 export function demand(actor: Asking, requirement: Requirement) {
   if (!isAllowed(actor, requirement)) refuseRight(actor)
 }

@@ -3,7 +3,10 @@ import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { type Doer, recordAct } from '../audit/service.ts'
 
-/** What can be archived, by its table: the noun of its acts and refusals. Who adds one says in `ACTS` how the two acts read. */
+/**
+ * Tables whose rows can be archived, with the noun of their actions and refusals. The texts of the two actions are in
+ * `ACTS`.
+ */
 const NOUNS = {
   albums: 'album',
   centres: 'centre',
@@ -15,7 +18,7 @@ const NOUNS = {
   resources: 'fee',
 } as const satisfies Record<Archivable, string>
 
-/** What a commission rents and sells stands in one table with the fees. */
+/** What a commission rents and sells is in one table with the fees. */
 type Noun = (typeof NOUNS)[Archivable] | 'resource'
 
 const move =
@@ -28,6 +31,8 @@ const move =
       return undefined
     })
 
-/** Puts something out of everybody's sight but the administered list's, and brings it back as it was (rules#archive). */
+/**
+ * Archives a thing, so that only the administered list shows it; `restore` brings it back unchanged (rules#archive).
+ */
 export const archive = move('archived')
 export const restore = move('restored')

@@ -1,7 +1,7 @@
-/** What an act is called where acts are filtered, and what its sentence says after the one who did it; `%` stands for whom or what it was done to. */
+/** Name of an action in the filter, and its sentence after the actor; `%` stands for the subject. */
 type Words = readonly [name: string, done: string]
 
-/** Every kind of act in the audit log (rules#audit-log), by what it concerns: whoever adds one says here, and only here, how it reads. */
+/** Every kind of action in the audit log (rules#audit-log), by subject: the only place where a new one is worded. */
 export const ACTS = {
   Adhésion: {
     'person.registered': ['Inscription', 'a rempli son inscription'],
@@ -210,7 +210,7 @@ export const ACTS = {
   },
 } as const satisfies Record<string, Record<string, Words>>
 
-/** What of the society's configuration an act was about. */
+/** Parts of the society's configuration. */
 export const CONFIGURED: Record<string, string> = {
   association: 'l’association',
   season: 'la saison',
@@ -244,8 +244,8 @@ export type Action = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Grou
 
 const WORDS: Record<string, Words> = Object.assign({}, ...Object.values(ACTS))
 
-/** What the act is called. */
+/** Name of an action. */
 export const nameOf = (action: string) => WORDS[action]?.[0] ?? action
 
-/** What was done, after the one who did it. */
+/** Sentence of an action after its actor. */
 export const doneOf = (action: string) => WORDS[action]?.[1] ?? action

@@ -3,7 +3,7 @@ import { leadingTo } from '../../../shared/french.ts'
 import { ACTS_COUNTED, type Act } from './contract.ts'
 import { doneOf } from './labels.ts'
 
-/** The act in three parts: what stands before the one it was done to, whether there is one, and what stands after. */
+/** Splits an action's sentence: text before the subject, whether there is one, and text after. */
 export function sentenceParts({ action, actor, subject, subjectKind }: Act): {
   before: string
   named: boolean

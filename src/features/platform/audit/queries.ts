@@ -12,21 +12,21 @@ import { type ACT_FIELDS, ACTS_COUNTED } from './contract.ts'
 export const insertActs = (db: Db, acts: InsertObject<DB, 'auditLog'>[]) =>
   db.insertInto('auditLog').values(acts).execute()
 
-/** Gives its number. */
+/** Returns its id. */
 export const insertAct = async (db: Db, act: InsertObject<DB, 'auditLog'>): Promise<number> =>
   (await db.insertInto('auditLog').values(act).returning('id').executeTakeFirstOrThrow()).id
 
 export const insertReplaced = (db: Db, values: InsertObject<DB, 'replacedValues'>[]) =>
   db.insertInto('replacedValues').values(values).execute()
 
-/** Writes down that this person's page was read, unless that was within the hour. */
+/** Records that this person's page was read, unless it was within the last hour. */
 export const insertRead = (db: Db, read: { actorId: number; personId: number; fromAddress: string }) =>
   sql`insert into audit_log (actor_id, action, subject_kind, subject_id, from_address)
     select ${read.actorId}::int, 'person.read', 'person', ${read.personId}::int, ${read.fromAddress}
     where not exists (select from audit_log where action = 'person.read' and actor_id = ${read.actorId}
       and subject_id = ${read.personId} and at > now() - interval '1 hour')`.execute(db)
 
-/** Deletes some of what is older than three years; gives how many. */
+/** Deletes some entries older than three years; returns how many. */
 export const deleteOld = async (db: Db, limit: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('auditLog')
@@ -52,7 +52,7 @@ const FIELDS: Record<(typeof ACT_FIELDS)[number], Fields[string]> = columnsOf('a
 
 type Search = Pick<ListQuery, 'search' | 'q'>
 
-/** So many namesakes are looked for. */
+/** Maximum number of namesakes searched. */
 const NAMESAKES = 100
 
 const listNamesakes = async (db: Db, q: string): Promise<number[]> =>
@@ -75,7 +75,7 @@ async function matching(db: Db, { search, q }: Search) {
   return db.selectFrom('auditLog').where(allOf([searchCondition(FIELDS, search), theirs]))
 }
 
-/** Acts with the names as they are today, the latest first; counted no further than it is worth. */
+/** Lists entries with present names, latest first; counted up to the limit. */
 export const listActs = (db: Db, search: Search) => ({
   rows: (slice: Slice) => readActs(db, search, slice),
   count: () => countActs(db, search),

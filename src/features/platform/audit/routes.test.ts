@@ -60,7 +60,7 @@ test('an administrator who reads a member’s page is written down once an hour;
   ).toBe(true)
 })
 
-test('it is taken out as a file, which is an act too; only super-administrators read it', async () => {
+test('the audit log is exported as a file, which is logged itself; only super-administrators read it', async () => {
   const { raw } = await program.call('GET', '/audit.csv?search=action==person.suspended', { token: supervisor.token })
   expect(raw.body).toContain('person.suspended')
   const xlsx = await program.call('GET', '/audit.xlsx?search=action==person.suspended', { token: supervisor.token })

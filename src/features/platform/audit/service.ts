@@ -12,21 +12,21 @@ import { ACTS_COUNTED, type Act, type ReplacedValue, type Subject } from './cont
 import { type Action, nameOf, whyRefused } from './labels.ts'
 import * as queries from './queries.ts'
 
-/** Whoever acts: a signed-in person with the address the call came from, or nobody (the program itself). */
+/** The actor: a signed-in person with the network address of the call, or undefined for the program itself. */
 export type Doer = { id: number; address?: string } | undefined
-/** The same, or who is not known: an address alone. */
+/** The actor, or an unknown caller of whom only the network address is known. */
 type Caller = { id?: number; address?: string } | undefined
 
 type Details = Record<string, unknown>
 
 /**
- * Writes an act down in the caller's own transaction. `details` name what changed (fields, states, roles, amounts in
- * cents, counts), never what somebody is called or lives at: the log cannot be changed, and a person can be erased.
+ * Writes an entry in the caller's transaction. `details` name what changed (fields, states, roles, amounts in cents,
+ * counts), never names or addresses: the log cannot be changed, but a person can be erased.
  */
 export const recordAct = (db: Db, doer: Caller, action: Action, subject: Subject, details: Details = {}) =>
   recordActs(db, doer, action, [subject], details)
 
-/** The same act done to each of these. */
+/** Writes one entry for each subject. */
 export async function recordActs(db: Db, doer: Caller, action: Action, subjects: Subject[], details: Details = {}) {
   if (subjects.length === 0) return
   await queries.insertActs(
@@ -45,8 +45,8 @@ export async function recordActs(db: Db, doer: Caller, action: Action, subjects:
 type Replacing = { personId: number; details: Details; replaced: readonly ReplacedValue[] }
 
 /**
- * The same act done to these persons, with what it put in the place of what: the values stand beside the log, which cannot be
- * changed, and go with the person.
+ * Writes entries for these persons with their replaced values, which are stored beside the unchangeable log and erased
+ * with the person.
  */
 export async function recordReplacing(db: Db, doer: Doer, action: Action, acts: readonly Replacing[]) {
   for (const { personId, details, replaced } of acts) {
@@ -66,10 +66,10 @@ export async function recordReplacing(db: Db, doer: Doer, action: Action, acts: 
   }
 }
 
-/** Readings that a database holds of the last hour: it is not asked again. */
+/** Caches the reads of the last hour, to spare the database. */
 const readsIn = perDatabase(() => new LRUCache<string, true>({ max: 5_000, ttl: 3_600_000 }))
 
-/** Writes down that an administrator read a person's page, once an hour for each. */
+/** Records that an administrator read a person's page, at most once an hour for each. */
 export async function recordRead(db: Db, actor: { id: number; address: string }, personId: number) {
   const reads = readsIn(db)
   const key = `${actor.id}:${personId}`
@@ -102,7 +102,7 @@ function presentAct(row: queries.ActRow): Act {
 
 const listActs = (db: Db, search: Search) => mapRows(queries.listActs(db, search), presentAct)
 
-/** A page of the log and how many acts there are, 10,000 at most. */
+/** Reads a page of the log and the total, 10,000 at most. */
 export const readActs = (db: Db, query: Search & Pick<ListQuery, 'page' | 'size'>) =>
   readPage(listActs(db, query), query)
 
@@ -116,12 +116,12 @@ const COLUMNS: SheetColumns<Act> = [
   ['Montant', ({ details: { cents } }) => (typeof cents === 'number' ? toEuros(cents as Cents) : null), 'EUROS'],
   ['Motif', ({ details }) => whyRefused(details) ?? null],
   ['Depuis', ({ from }) => from],
-  // What a program reads: the code of the act, and all that was written down of it.
+  // For programs: the code of the action, and all its details.
   ['Code', ({ action }) => action],
   ['Données', ({ details, replaced }) => JSON.stringify(replaced.length > 0 ? { ...details, replaced } : details)],
 ]
 
-/** The latest 10,000 acts that fit, as a file; that it was taken out is an act too. */
+/** Exports the latest 10,000 matching entries, which is itself logged. */
 export async function exportActs(db: Db, actor: { id: number; address: string }, search: Search, format: Format) {
   const acts = await listActs(db, search).rows({ offset: 0, limit: ACTS_COUNTED })
   await recordAct(db, actor, 'audit.read', { kind: 'configuration' }, { count: acts.length, format })
@@ -130,7 +130,7 @@ export async function exportActs(db: Db, actor: { id: number; address: string },
 
 const AT_ONCE = 5_000
 
-/** Nightly: what is older than three years goes. */
+/** Nightly: deletes entries older than three years. */
 export async function forgetActs(db: Db) {
   while ((await queries.deleteOld(db, AT_ONCE)) === AT_ONCE);
 }

@@ -8,7 +8,7 @@ import { SHEET_TYPES } from '../../../shared/sheet.ts'
 export const FileId = z.uuid().describe('Its identifier.')
 const ByFile = z.object({ id: FileId })
 
-/** What an address carries: what it was signed for, and, of a picture, which of its forms. */
+/** Parameters that the address was signed for and, for a picture, its rendition. */
 export const Address = z.object({
   version: z.coerce.number().int().positive().max(2_147_483_647).describe('The version it was signed for.'),
   until: z.coerce.number().int().positive().max(99_999_999_999).describe('When it ends, in seconds since 1970.'),
@@ -20,8 +20,8 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>
 
 /**
- * The signature is all it asks for, so that an image, a video, a print or a zip needs no header; 404 for any other, past its end, and
- * where the session it names has ended or may not see the file any more.
+ * Needs only the signature, so that images, videos, prints and zips need no header; 404 for an invalid or expired one,
+ * and if its session has ended or may no longer see the file.
  */
 export const readFile = endpoint('GET /files/:id', {
   auth: 'public',
@@ -34,7 +34,9 @@ export const readFile = endpoint('GET /files/:id', {
   refusals: { 404: ['file-not-found'], 416: ['range-not-satisfiable'] },
 })
 
-/** An address that works for some minutes, in this session, for who may see what the file belongs to (404 for the rest). */
+/**
+ * Returns an address valid for some minutes in this session, for those who may see what the file belongs to (else 404).
+ */
 export const readFileAddress = endpoint('GET /files/:id/address', {
   auth: 'member',
   summary: 'An address for a file',

@@ -9,7 +9,10 @@ export const aPicture = (width = 64, height = 32): Promise<Buffer> =>
     .webp()
     .toBuffer()
 
-/** What a telephone held upright makes: lying, to be turned (orientation 6), with where and by whom. Red on the left once turned. */
+/**
+ * A photo of a phone held upright: stored sideways (orientation 6), with place and author. Red on the left once
+ * rotated.
+ */
 export async function aPhotograph(width = 400, height = 200): Promise<Buffer> {
   const red = { create: { width, height: height / 2, channels: 3 as const, background: '#ff0000' } }
   const lying = sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
@@ -28,10 +31,10 @@ export async function aPhotograph(width = 400, height = 200): Promise<Buffer> {
 const HEIC =
   'AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWljAAAB5G1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAADnBpdG0AAAAAAAIAAAAQaWRhdAAAAAAAeQBLAAAATGlsb2MBAAAAREAAAwABAAAAAAAAAgQAAQAAAAAAAABEAAIAAQAAAAAAAAABAAAAAAAAAAgAAwAAAAAAAAJIAAEAAAAAAAABSgAAAE1paW5mAAAAAAADAAAAFWluZmUCAAABAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGdyaWQAAAAAFWluZmUCAAABAAMAAEV4aWYAAAAA2GlwcnAAAAC2aXBjbwAAAHZodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQApQgEBA3AAAAMAkAAAAwAAAwAeoBAgUcl5bqSSmubAgAAAAwCAAAADAIQiAAEAB0QBwXKwIkAAAAAUaXNwZQAAAAAAAAB6AAAATAAAABRpc3BlAAAAAAAAAHkAAABLAAAAEHBpeGkAAAAAAwgICAAAABppcG1hAAAAAAAAAAIAAQKBAgACAgOEAAAAKGlyZWYAAAAAAAAADmRpbWcAAgABAAEAAAAOY2RzYwADAAEAAgAAAZZtZGF0AAAAQCgBr1hw1IMVMkv//nO7//Kj0h9iV6cqLHCCX6O788zZuPZHC7gLA4i340e3yXZ59Xsklx8SI+0OevhkAAqnAZUAAAAASUkqAAgAAAAJAA8BAgAHAAAAigAAABIBAwABAAAAAQAAABoBBQABAAAAegAAABsBBQABAAAAggAAACgBAwABAAAAAgAAADsBAgAPAAAAkgAAABMCAwABAAAAAQAAAGmHBAABAAAAogAAACWIBAABAAAAEAEAAAAAAAA4YwAA6AMAADhjAADoAwAAQ2FuYXJpAABDYW5hcmkgS2VyZ29hdAAABwAAkAcABAAAADAyMTADkAIAFAAAAPwAAAABkQcABAAAAAECAwAAoAcABAAAADAxMDABoAMAAQAAAP//AAACoAQAAQAAAHkAAAADoAQAAQAAAEsAAAAAAAAAMjAyNjowNzoxNCAyMjowNTowMAACAAEAAgACAAAATgAAAAIABQADAAAALgEAAAAAAAAwAAAAAQAAAAYAAAABAAAAKQAAAAEAAAA='
 
-/** What another telephone makes: 121 x 75, red on the left of blue, with where, by whom, and when: 14 July 2026 at 22:05. */
+/** A photo of another phone: 121 x 75, red left of blue, with place, author and time: 14 July 2026 at 22:05. */
 export const aHeic = (): Buffer => Buffer.from(HEIC, 'base64')
 
-/** One that says what it is, and whose pixels are none. */
+/** A valid header with invalid pixels. */
 function brokenHeic() {
   const bytes = aHeic()
   return bytes.fill(0x55, bytes.indexOf('mdat') + 4)
@@ -42,7 +45,7 @@ const blank = (width: number, height: number) =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** A PNG whose header says more than the rest holds: interlaced, with sixteen bits a colour. */
+/** A PNG whose header claims more than it holds: interlaced, with sixteen bits a colour. */
 async function claiming(width: number, height: number) {
   const bytes = await blank(8, 8)
   bytes.writeUInt32BE(width, 16)
@@ -52,7 +55,7 @@ async function claiming(width: number, height: number) {
   return bytes
 }
 
-/** A GIF of so many frames, each one pixel of the first colour. */
+/** A GIF with this many frames, each one pixel of the first colour. */
 const animated = (frames: number) =>
   Buffer.concat([
     Buffer.from('474946383961010001008000000000ffffff', 'hex'),
@@ -63,7 +66,7 @@ const animated = (frames: number) =>
 const SCRIPT = '#!/bin/sh\necho bonjour > /tmp/x\n'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
-/** What is no picture, or a harmful one: what it is, what it is called, and the code it is refused with. */
+/** Invalid or harmful pictures: description, file name, and the code that refuses them. */
 export const HARMFUL: readonly [what: string, name: string, code: string, make: () => Buffer | Promise<Buffer>][] = [
   ['a script', 'vacances.jpg', 'not-a-picture', () => Buffer.from(SCRIPT)],
   ['a drawing with a script', 'dessin.jpg', 'not-a-picture', () => Buffer.from(SVG)],
@@ -82,7 +85,7 @@ export const HARMFUL: readonly [what: string, name: string, code: string, make: 
   ['nothing', 'vide.jpg', 'not-a-picture', () => Buffer.alloc(0)],
 ]
 
-/** Sends a file as a browser does, by HTTP. */
+/** Uploads a file by HTTP, as a browser does. */
 export function sendFile(
   program: Pick<TestProgram, 'origin'>,
   address: string,

@@ -1,4 +1,4 @@
-/** What a document is refused for, by the code at `file`, and what to do. */
+/** Why a document is refused, by the code at `file`, and what to do. */
 export const DOCUMENT_FAULTS: Record<string, string> = {
   'not-a-document':
     'Ce fichier n’est pas un document\u00a0: choisissez un PDF, une image, un fichier de bureautique ou un texte.',

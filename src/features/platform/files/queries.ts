@@ -8,11 +8,11 @@ export const findFile = (db: Db, id: string) =>
 export const listFiles = (db: Db, ids: readonly string[]) =>
   db.selectFrom('files').where('id', '=', sql<string>`any(${ids}::uuid[])`).selectAll().execute()
 
-/** Whose these files are, of those of one scope. */
+/** Lists the owners of these files within one scope. */
 export const listOwners = (db: Db, scope: string, ids: readonly string[]) =>
   db.selectFrom('files').where('scope', '=', scope).where('id', 'in', ids).select(['id', 'ownerId']).execute()
 
-/** All files of an owner, the first that came first. */
+/** Lists all files of an owner, oldest first. */
 export const listFilesOf = (db: Db, scope: string, ownerId: number) =>
   db
     .selectFrom('files')
@@ -23,13 +23,13 @@ export const listFilesOf = (db: Db, scope: string, ownerId: number) =>
     .orderBy('id')
     .execute()
 
-/** Files of a scope that came before this moment. */
+/** Lists files of a scope stored before this moment. */
 export const listBefore = async (db: Db, scope: string, moment: string): Promise<string[]> =>
   (await db.selectFrom('files').where('scope', '=', scope).where('createdAt', '<', moment).select('id').execute()).map(
     ({ id }) => id,
   )
 
-/** Gives those of these files that are one owner's to another; gives which. */
+/** Moves those of these files that belong to one owner to another; returns which. */
 export const changeOwner = (
   db: Db,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export const changeOwner = (
     .returning(['id', 'name', 'type', 'size'])
     .execute()
 
-/** The files of an owner that are a day old or more. */
+/** Lists files of an owner that are at least a day old. */
 export const listOwned = async (db: Db, scope: string, ownerId: number): Promise<string[]> =>
   (
     await db
@@ -60,11 +60,11 @@ export const listOwned = async (db: Db, scope: string, ownerId: number): Promise
 export const insertFile = (db: Db, file: InsertObject<DB, 'files'>) =>
   db.insertInto('files').values(file).returning(['id', 'version', 'kind']).executeTakeFirstOrThrow()
 
-/** Held until the end of the transaction. */
+/** Locked until the transaction ends. */
 export const lockFile = (db: Db, id: string) =>
   db.selectFrom('files').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 
-/** Changes a file that is still at this version; false where another content took its place. */
+/** Updates a file that still has this version; false if its content was replaced. */
 export const updateFile = async (db: Db, id: string, version: number, changes: UpdateObject<DB, 'files'>) =>
   (
     await db
@@ -79,10 +79,10 @@ export const updateFile = async (db: Db, id: string, version: number, changes: U
 export const deleteFiles = (db: Db, ids: readonly string[]) =>
   db.deleteFrom('files').where('id', 'in', ids).returning(['object', 'renditions']).execute()
 
-/** So many at a time; the next run finds the rest. */
+/** Number processed at a time; the next run finds the rest. */
 const AT_ONCE = 500
 
-/** Marks those whose preparation was asked for an hour ago or more as asked for now, and gives them. */
+/** Claims files whose processing was requested an hour ago or more, and returns them. */
 export const claimLeft = (db: Db) =>
   db
     .updateTable('files')
@@ -98,7 +98,7 @@ export const claimLeft = (db: Db) =>
     .returning(['id', 'version'])
     .execute()
 
-/** Which of these objects a file has. */
+/** Filters these objects to those that belong to a file. */
 export const listKnown = async (db: Db, objects: readonly string[]): Promise<Set<string>> =>
   new Set(
     (await db.selectFrom('files').where('object', 'in', objects).select('object').execute()).map(
@@ -106,10 +106,10 @@ export const listKnown = async (db: Db, objects: readonly string[]): Promise<Set
     ),
   )
 
-/** A process that makes a backup says that it lives more often than that. */
+/** A process that makes a backup reports more often than this. */
 const BEATS = '2 minutes'
 
-/** Whether a backup is being made, which needs every object that was named when it began. */
+/** Whether a backup is running, which needs every object that existed when it began. */
 export const isBackupRunning = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('backups')

@@ -22,7 +22,7 @@ const program = sharedProgram(async (program) => {
   member = await activeMember(program)
 })
 
-/** Fetched as an image element does: by its address, without a session. */
+/** Fetches it like an image element: by its address, without a session. */
 const fetched = (href: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${program.origin}${href}`, { method, headers })
 const statusOf = async (href: string) => (await fetched(href)).status
@@ -32,7 +32,7 @@ const put = (bytes: Buffer) =>
 const shown = async (): Promise<Picture> =>
   (await program.call('GET', `/commissions/${ski}`, { token: member.token })).body.picture
 
-/** A file of text that a member's work made, and an address for it. */
+/** A text file made by a member's task, and an address for it. */
 async function anExport(text = 'nom;prénom\r\nLe Goff;Yann') {
   const owner = await personsAdmin(program)
   const requirement = { names: ['general'], roles: ['ADMIN-PERSON' as const] }
@@ -114,7 +114,7 @@ describe('A file by a signed address', () => {
     const { href, asked } = await anExport()
     const again = (await asked()).body.href
     const until = (address: string) => Number(new URL(address, program.origin).searchParams.get('until'))
-    // Another five minutes may begin in between.
+    // Another five-minute period may begin in between.
     expect([0, 300]).toContain(until(again) - until(href))
   })
 
@@ -242,7 +242,7 @@ describe('A picture', () => {
     expect(red > 200 && blue < 60).toBe(true)
   })
 
-  test('in HEIC that cannot be decoded, or of too many pixels, is refused by name', async () => {
+  test('a HEIC picture that cannot be decoded, or with too many pixels, is refused by name', async () => {
     const heic = aHeic()
     const pixelsAt = heic.indexOf('mdat')
     const broken = Buffer.from(heic).fill(0x55, pixelsAt + 4)
@@ -260,7 +260,7 @@ describe('A picture', () => {
     expect(await codeOf(huge)).toBe('picture-too-large')
   })
 
-  test('that is none, is broken, or is small to send and huge to open is refused by name, and nothing of it is kept', async () => {
+  test('a picture that is none, is broken, or is small to send and huge to open is refused by name, and nothing of it is kept', async () => {
     const whole = await sharp(await aPicture(900, 900))
       .png({ compressionLevel: 0 })
       .toBuffer()
@@ -283,7 +283,7 @@ describe('A picture', () => {
     expect(await program.db.selectFrom('files').select('id').execute()).toEqual(before)
   })
 
-  test('that turns out not to be readable is marked, so that its screen says so', async () => {
+  test('a picture that turns out to be unreadable is marked, so that its screen says so', async () => {
     await put(await aPicture())
     await program.db
       .updateTable('files')
@@ -296,7 +296,7 @@ describe('A picture', () => {
     expect(await statusOf((await shown()).href)).toBe(404)
   })
 
-  test('in another’s place is seen at once: the addresses of the one before are void, and its content goes', async () => {
+  test('a replaced picture is visible at once: the addresses of the former are void, and its content is deleted', async () => {
     await put(await aPicture())
     await program.runJobs()
     const before = await shown()

@@ -15,23 +15,23 @@ import type { Address } from './contract.ts'
 import * as queries from './queries.ts'
 import { endingOf, keyOf, keysOf, nameEnding, readRenditions, safeFileName, widthsOf } from './rules.ts'
 
-/** A kind of owner, with who may see its files (rules#files): a slice that has files registers one. */
+/** A kind of owner, with who may see its files (rules#files); every module with files registers one. */
 export type FileScope = {
   readonly name: string
-  /** Its pictures come by the hundred: those of the other scopes are prepared before them. */
+  /** Its pictures come by the hundred, so those of other scopes are processed first. */
   readonly inBulk?: true
   maySee: (db: Db, actor: Actor, ownerId: number) => Promise<boolean>
 }
 export type Owner = { scope: FileScope; id: number }
 type File = NonNullable<Awaited<ReturnType<typeof queries.findFile>>>
 
-/** Pictures whose forms are to be made, and what was stored before there was a table of files. */
+/** Queue of pictures to process, and of files from before there was a table of files. */
 export const filesToPrepare = queue<{ id: string; version: number }>('prepare-file')
 const BULK = -10
-/** What the store holds and no file has any more. The queue has the name it got when only erased persons' files went. */
+/** Queue of objects without a file, to delete. Its name dates from when only erased persons' files were deleted. */
 export const objectsToDelete = queue<{ files: string[] }>('delete-erased-files')
 
-/** Content that is stored and named by no file yet; without one within a week it is swept. */
+/** Stored content without a file; without one within a week it is deleted. */
 export type Content = StoredObject & { name: string; type: string; picture?: UploadedPicture }
 
 export const storeAttachment = async (name: string, type: string, content: Readable): Promise<Content> => ({
@@ -46,18 +46,24 @@ const storing =
     const { picture, ...stored } = await storeStream(content, take)
     return { ...stored, name, type: picture.type, picture }
   }
-/** 400 where it is no picture, is too large to be decoded, or cannot be. */
+/** Stores a picture; 400 if it is none, is too large to decode, or cannot be decoded. */
 export const storePicture = storing(takePicture)
-/** One of hundreds, that is decoded later: what cannot be is marked UNREADABLE then. */
+/** Stores one of hundreds of photos, which is decoded later and marked UNREADABLE if that fails. */
 export const storePhoto = storing(takePhoto)
 
-/** A picture, a PDF, an office document or a text, known by its content, which its name is made to say. 400 for anything else. */
+/**
+ * Stores a picture, PDF, office document or text, recognized by its content, to which the name's extension is adapted.
+ * 400 for anything else.
+ */
 export async function storeDocument(name: string, content: Readable): Promise<Content> {
   const { ending, ...stored } = await storeStream(content, (file, received) => inspectDocument(file, name, received))
   return { ...stored, name: nameEnding(name, ending) }
 }
 
-/** Makes stored content a file of its owner, in the caller's transaction: the content of `replaced`, where there is one. Gives its id. */
+/**
+ * Makes stored content a file of its owner in the caller's transaction, or the new content of `replaced`. Returns its
+ * id.
+ */
 export async function saveFile(trx: Trx, { scope, id: ownerId }: Owner, content: Content, replaced?: string | null) {
   const { picture, object, size, sha256, type } = content
   const known = {
@@ -86,36 +92,36 @@ export async function saveFile(trx: Trx, { scope, id: ownerId }: Owner, content:
   return id
 }
 
-/** The files of an owner, the first that came first. */
+/** Lists the files of an owner, oldest first. */
 export const listFilesOf = (db: Db, { scope, id }: Owner) => queries.listFilesOf(db, scope.name, id)
 
-/** Gives files of an owner to another: those that were the former's by then, as they are now. */
+/** Moves files of an owner to another, if they still belong to the first. */
 export const giveFiles = (trx: Trx, ids: readonly string[], from: Owner, to: Owner) =>
   queries.changeOwner(trx, ids, { scope: from.scope.name, ownerId: from.id }, { scope: to.scope.name, ownerId: to.id })
 
-/** Removes the files of a scope that came before this moment. */
+/** Deletes the files of a scope stored before this moment. */
 export const removeFilesBefore = (db: Db, scope: FileScope, moment: string) =>
   inTransaction(db, async (trx) => removeFiles(trx, await queries.listBefore(trx, scope.name, moment)))
 
-/** Removes files: at once for everybody, and from the store once the caller's transaction is through. */
+/** Deletes files: at once for everybody, and from the store after the caller's transaction commits. */
 export async function removeFiles(trx: Trx, ids: readonly string[]) {
   if (ids.length === 0) return
   const removed = await queries.deleteFiles(trx, ids)
   if (removed.length > 0) await enqueue(trx, objectsToDelete, { files: removed.flatMap(keysOf) })
 }
 
-/** Removes stored content that becomes nobody's file. */
+/** Deletes stored content that will not become a file. */
 export const removeContent = (trx: Trx, { object }: Pick<Content, 'object'>) =>
   enqueue(trx, objectsToDelete, { files: [object] })
 
-/** The one picture that something has: whose it is, its file as long as the transaction holds it, and how another takes its place. */
+/** The one picture of a thing: its owner, its file with a lock, and how it is replaced. */
 export type OwnPicture = {
   owner: Owner
   lock: (trx: Trx) => Promise<string | null>
   keep: (trx: Trx, pictureId: string | null) => Promise<void>
 }
 
-/** Puts the picture that arrives in the place of the one before: shown once it is prepared, the one before gone at once. */
+/** Replaces the picture: the new one is shown once it is processed, the former is deleted at once. */
 export async function putPicture(db: Db, { owner, lock, keep }: OwnPicture, receive: () => Promise<Upload>) {
   const { name, content } = await receive()
   const stored = await storePicture(name, content)
@@ -126,7 +132,7 @@ export async function putPicture(db: Db, { owner, lock, keep }: OwnPicture, rece
   })
 }
 
-/** Leaves it without a picture. */
+/** Deletes the picture. */
 export const removePicture = (db: Db, { lock, keep }: OwnPicture) =>
   inTransaction(db, async (trx) => {
     const before = await lock(trx)
@@ -136,7 +142,7 @@ export const removePicture = (db: Db, { lock, keep }: OwnPicture) =>
     return undefined
   })
 
-/** An address that works for some minutes, without a session: for who was just asked whether they may see it. */
+/** Returns an address valid for some minutes without a session; the caller has checked the right to see the file. */
 function addressOf({ id, version }: Pick<File, 'id' | 'version'>) {
   const until = endOfAddress()
   const signature = sign({ id, version, until })
@@ -148,7 +154,7 @@ const wordsOf = (id: string, session: string, { version, until }: Pick<Address, 
   ...[version, until],
 ]
 
-/** The same for one session: what it may see is asked again when it is read. */
+/** Returns an address for one session, whose right is checked again when the file is read. */
 function ownAddressOf({ id, version }: Pick<File, 'id' | 'version'>, session: string) {
   const until = endOfAddress()
   const signature = seal(wordsOf(id, session, { version, until }))
@@ -160,14 +166,14 @@ const isOurs = (id: string, address: Address) =>
     ? isSealed(wordsOf(id, address.session, address), address.until, address.signature)
     : isSigned({ id, version: address.version, until: address.until }, address.signature)
 
-/** A picture as the wire shows it; none while nothing is known of it yet. */
+/** A picture in the form of the API; null until it is known. */
 function present(file: File): Picture | null {
   const { kind, state, width, height, placeholder, renditions } = file
   if (kind !== 'PICTURE' || width === null || height === null || placeholder === null) return null
   return { state, width, height, placeholder, href: addressOf(file), widths: widthsOf(readRenditions(renditions)) }
 }
 
-/** Pictures for who may see them, by the ids of their files. */
+/** Pictures in the form of the API, by the ids of their files; the caller has checked the right. */
 export async function presentPictures(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Picture>> {
   const asked = ids.filter((id) => id !== null)
   if (asked.length === 0) return new Map()
@@ -180,14 +186,14 @@ async function maySee(db: Db, actor: Actor, { scope, ownerId }: File, scopes: re
   return known !== undefined && ownerId !== null && (await known.maySee(db, actor, ownerId))
 }
 
-/** An address for who may see what the file belongs to; 404 for the rest. */
+/** Returns an address to those who may see what the file belongs to; else 404. */
 export async function readAddress(db: Db, actor: Actor, id: string, scopes: readonly FileScope[]) {
   const file = await queries.findFile(db, id)
   if (!file || !(await maySee(db, actor, file, scopes))) return missing('file')
   return { href: ownAddressOf(file, actor.sessionId), picture: present(file) }
 }
 
-/** A file's content as it was listed, for who was asked whether they may see it; undefined where it was removed or replaced since. */
+/** Opens a listed file whose visibility was checked; undefined if it was deleted or replaced since. */
 export async function openListed(db: Db, id: string, version: number): Promise<Readable | undefined> {
   const file = await queries.findFile(db, id)
   return file?.version === version ? await openFile(file.object, undefined) : undefined
@@ -195,7 +201,7 @@ export async function openListed(db: Db, id: string, version: number): Promise<R
 
 type Form = { width: number; format: PictureFormat }
 
-/** A file's content, or one form of a picture, to be sent as it is read. What is not prepared is not given out. */
+/** Streams a file's content, or one rendition of a picture; unprocessed files are not served. */
 function stream(file: File, form: Form | undefined): StoredReply {
   const { state, object, size, sha256, type, name } = file
   const ending = form && endingOf(form.width, form.format)
@@ -212,16 +218,16 @@ function stream(file: File, form: Form | undefined): StoredReply {
   }
 }
 
-/** `from`: where the call came from. */
+/** `from`: network address of the call. */
 type Asked = { scopes: readonly FileScope[]; from: string }
 
-/** Whether the session that an address names lasts, and its person may see the file. */
+/** Whether the session of an address is still open, and its person may see the file. */
 async function seesStill(db: Db, session: string, file: File, { scopes, from }: Asked) {
   const caller = await findCaller(db, session)
   return caller !== undefined && !caller.lapsed && (await maySee(db, { ...caller, address: from }, file, scopes))
 }
 
-/** Opens what a signed address names, and says for how many seconds it may be kept; 404 for any other address. */
+/** Opens what a signed address names, with the seconds it may be cached; 404 for any other address. */
 export async function openAddress(db: Db, id: string, address: Address, asked: Asked) {
   const { version, until, session, width, format } = address
   if (!isOurs(id, address)) return missing('file')
@@ -232,10 +238,7 @@ export async function openAddress(db: Db, id: string, address: Address, asked: A
   return { content: stream(file, width && format ? { width, format } : undefined), seconds }
 }
 
-/**
- * A file for who was just asked whether they may see it; of a picture, with `format`, its widest form, or the widest of `most`
- * pixels.
- */
+/** Opens a file whose visibility was checked; for a picture with `format`, its widest rendition up to `most` pixels. */
 export async function openOwn(
   db: Db,
   id: string | null,

@@ -3,7 +3,7 @@ import { call } from '../../../web/http.ts'
 import { downloadFile } from '../files/client.ts'
 import { acknowledgeTask, cancelTask, listFailedTasks, readTask, retryTask, type Task } from './contract.ts'
 
-/** Asked anew each second while the work runs. */
+/** Polled each second while the task runs. */
 export const taskQuery = (id: number) =>
   queryOptions({
     queryKey: ['tasks', id],
@@ -13,11 +13,11 @@ export const taskQuery = (id: number) =>
     refetchIntervalInBackground: true,
   })
 
-/** Saves the file that the work made. */
+/** Downloads the file of a task. */
 export const saveTaskFile = ({ fileId }: Pick<Task, 'fileId'>) =>
   fileId ? downloadFile(fileId) : Promise.reject(new Error('The work made no file'))
 
-/** Long work of the caller that failed and that they have not seen yet. */
+/** The caller's failed tasks that they have not acknowledged. */
 export const failedTasksQuery = queryOptions({
   queryKey: ['tasks', 'failed'],
   queryFn: ({ signal }) => call(listFailedTasks, {}, signal),

@@ -1,6 +1,6 @@
 import { counted } from '../../../shared/counted.ts'
 
-/** What long work is called, by its kind. */
+/** Name of a task by kind. */
 const NAMES: Record<string, string> = {
   'export-persons': 'L’export de la liste des membres',
   'import-persons': 'L’import d’un fichier de membres',
@@ -17,7 +17,7 @@ export const nameOf = (kind: string) => NAMES[kind] ?? 'Un travail en cours'
 const messagesMet = (done: number, total: string) =>
   counted(done, `message sur ${total} est déjà traité`, `messages sur ${total} sont déjà traités`)
 
-/** What of it stays done though the work failed, counted; of a file that is made whole or not at all nothing does. */
+/** What remains done when a task fails, with a number; absent for a file, which is written as a whole or not at all. */
 const DONE: Record<string, (done: number, total: string) => string> = {
   'import-persons': (done, total) =>
     counted(done, `ligne sur ${total} est déjà traitée`, `lignes sur ${total} sont déjà traitées`),
@@ -33,14 +33,14 @@ const DONE: Record<string, (done: number, total: string) => string> = {
   circular: messagesMet,
 }
 
-/** What stopping it leaves. */
+/** What stopping a task leaves. */
 export const stopLeaves = (kind: string) => (kind in DONE ? 'Ce qui est fait le reste.' : 'Rien n’en restera.')
 
 const count = new Intl.NumberFormat('fr-FR')
 
 type Failed = { kind: string; done: number; total: number; result: object | null }
 
-/** Why it failed, and what of it stays done. */
+/** Why it failed, and what remains done. */
 export function failureOf({ kind, done, total, result }: Failed): string {
   const why =
     result && 'reason' in result && result.reason === 'not-allowed'

@@ -5,7 +5,7 @@ import { type Db, now } from '../../../server/data/db.ts'
 export const insertTask = async (db: Db, task: InsertObject<DB, 'tasks'>): Promise<number> =>
   (await db.insertInto('tasks').values(task).returning('id').executeTakeFirstOrThrow()).id
 
-/** False where the work ended before. */
+/** Returns false if the task has already ended. */
 export const updateTask = async (db: Db, id: number, changes: UpdateObject<DB, 'tasks'>) =>
   (
     await db
@@ -17,7 +17,7 @@ export const updateTask = async (db: Db, id: number, changes: UpdateObject<DB, '
       .execute()
   ).length > 0
 
-/** How far it is; gives whether it goes on: not ended, and not asked to stop. */
+/** Stores the progress; returns whether it may continue: not ended, and not asked to stop. */
 export const advanceTask = async (db: Db, id: number, done: number): Promise<boolean> => {
   const task = await db
     .updateTable('tasks')
@@ -29,11 +29,11 @@ export const advanceTask = async (db: Db, id: number, done: number): Promise<boo
   return task !== undefined && task.cancelAskedAt === null
 }
 
-/** Work that goes on, whoever asked for it. */
+/** Finds a running task, whoever requested it. */
 export const findRunning = (db: Db, id: number) =>
   db.selectFrom('tasks').where('id', '=', id).where('state', '=', 'RUNNING').selectAll().executeTakeFirst()
 
-/** FAILED -> RUNNING; false where it did not fail. */
+/** FAILED -> RUNNING; returns false if it did not fail. */
 export const reopenTask = async (db: Db, id: number): Promise<boolean> =>
   (
     await db
@@ -48,7 +48,7 @@ export const reopenTask = async (db: Db, id: number): Promise<boolean> =>
 export const markSeen = (db: Db, id: number) =>
   db.updateTable('tasks').set({ seenAt: now }).where('id', '=', id).execute()
 
-/** The caller's own work, with the name of the file it made. */
+/** The caller's own tasks, with the name of their file. */
 const own = (db: Db, ownerId: number) =>
   db
     .selectFrom('tasks')

@@ -22,7 +22,7 @@ const failedOf = async (owner: Owner): Promise<number[]> =>
     ({ id }: { id: number }) => id,
   )
 
-/** Work in pieces of ten; `during` happens within each. What it did outlives its turns. */
+/** A task in steps of ten; `during` runs within each. Its progress survives its runs. */
 function counting(total: number, during: (met: number) => Promise<unknown> = async () => undefined) {
   let met = 0
   const work: Work = {
@@ -77,7 +77,7 @@ describe('Long work', () => {
     expect((await ask(owner, id, 'retry')).body.code).toBe('task-not-failed')
   })
 
-  test('asked to stop before its first piece, it does none', async () => {
+  test('a task asked to stop before its first step does none', async () => {
     const owner = await personsAdmin(program)
     const id = await begin(owner)
     expect((await ask(owner, id, 'cancel')).body.cancelAskedAt).not.toBeNull()
@@ -99,7 +99,7 @@ describe('Long work', () => {
     expect(await read(owner, id)).toMatchObject({ state: 'DONE', done: 40 })
   })
 
-  test('whose asker lost the right for it stops before its next turn, and says so to them once it is back', async () => {
+  test('a task whose author lost the right stops before its next run, and tells them once they have it again', async () => {
     const owner = await personsAdmin(program)
     const id = await begin(owner)
     const role = { personId: owner.id, name: 'general', role: 'ADMIN-PERSON' } as const
@@ -112,7 +112,7 @@ describe('Long work', () => {
 })
 
 describe('Long work that failed at every try', () => {
-  /** An import whose lines are not there: every turn of it fails. */
+  /** An import whose lines are missing, so that every run fails. */
   async function deadImport(owner: Owner) {
     const id = await begin(owner, { kind: 'import-persons' })
     await sql`update pgboss.job set retry_limit = 0 where name = 'do-tasks' and state = 'created'`.execute(program.db)

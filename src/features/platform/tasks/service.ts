@@ -8,13 +8,13 @@ import { type Actor, demand } from '../access/service.ts'
 import { type FileScope, removeFiles, saveFile, storeAttachment } from '../files/service.ts'
 import * as queries from './queries.ts'
 
-/** Long work to go on with. */
+/** Queue of tasks to continue. */
 export const tasksToDo = queue<{ taskId: number }>('do-tasks')
 
-/** `total` is what `done` will reach; `requirement` the right the work is asked under, and its file kept under. */
+/** `total` is the final value of `done`; `requirement` the right for the task and its file. */
 type Begun = { ownerId: number; kind: string; total: number; requirement: Requirement; input?: object }
 
-/** Begins long work, in the transaction of what it follows from; see `work/service.ts` for how it is done. */
+/** Starts a task in the transaction that causes it; see `work/service.ts` for how it runs. */
 export async function startTask(db: Db, { requirement, input = {}, ...task }: Begun): Promise<number> {
   const id = await queries.insertTask(db, {
     ...task,
@@ -25,18 +25,18 @@ export async function startTask(db: Db, { requirement, input = {}, ...task }: Be
   return id
 }
 
-/** What the caller asked for and failed, as far as they may still see it. */
+/** Reads the caller's failed tasks, as far as they may still see them. */
 export const readFailed = async (db: Db, actor: Actor) =>
   (await queries.listFailed(db, actor.id)).filter(({ requirement }) => isAllowed(actor, requirement as Requirement))
 
-/** Asks work to stop after the piece it is at. 409 `task-ended`. */
+/** Asks a task to stop after its present step. 409 `task-ended`. */
 export async function cancelTask(db: Db, actor: Actor, id: number) {
   await readOwnTask(db, actor, id)
   if (!(await queries.updateTask(db, id, { cancelAskedAt: now }))) throw conflict('task-ended')
   return await readOwnTask(db, actor, id)
 }
 
-/** Takes failed work up again. 409 `task-not-failed`. */
+/** Resumes a failed task. 409 `task-not-failed`. */
 export const retryTask = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     await readOwnTask(trx, actor, id)
@@ -50,14 +50,14 @@ export async function acknowledgeTask(db: Db, actor: Actor, id: number) {
   await queries.markSeen(db, id)
 }
 
-/** Long work, for who asked for it and still may: 404 for anybody else, 403 where the right was taken since. */
+/** Reads a task for the person who requested it and still may: 404 for anybody else, 403 if the right was lost. */
 export async function readOwnTask(db: Db, actor: Actor, id: number) {
   const { requirement, ...task } = (await queries.findTask(db, id, actor.id)) ?? missing('task')
   demand(actor, requirement as Requirement)
   return task
 }
 
-/** The file that work made is for who asked for it, while they may; nobody writes it but the work. */
+/** The file of a task is for the person who requested it, while they may; only the task writes it. */
 export const taskFiles: FileScope = {
   name: 'task',
   maySee: async (db, actor, id) => {
@@ -74,7 +74,7 @@ export type Outcome = {
 
 type Ending = { state: 'DONE' | 'CANCELLED'; alongside?: (trx: Trx) => Promise<unknown> }
 
-/** Ends the work, once, with what came of it and the file it made; what is to be done `alongside` is done in the same transaction. */
+/** Ends a task once with its result and file; `alongside` runs in the same transaction. */
 export async function finishTask(
   db: Db,
   id: number,
@@ -96,11 +96,11 @@ export async function finishTask(
   })
 }
 
-/** Ends work that cannot be finished; what was done stays done. */
+/** Ends a task that cannot be finished; what was done stays done. */
 export const failTask = (db: Db, id: number, result: Record<string, unknown> = {}) =>
   queries.updateTask(db, id, { state: 'FAILED', finishedAt: now, result: JSON.stringify(result) })
 
-/** Forgets work that began before this moment, and its files. */
+/** Deletes tasks that began before this moment, and their files. */
 export const forgetTasksBefore = (db: Db, moment: Date) =>
   inTransaction(db, async (trx) => {
     const old = await queries.listTasksBefore(trx, moment)

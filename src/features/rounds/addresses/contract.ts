@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { administersCalendars } from '../../calendars/stub-books/contract.ts'
 
-/** As it is sent, and unpacked: the largest commune's file has some forty million bytes. */
+/** Limit for the upload and for its unpacked content: the largest commune's file has some forty million bytes. */
 export const ADDRESSES_MAX_BYTES = 100_000_000
 export const ADDRESSES_MAX_LINES = 300_000
 
-/** A line that could not be read: its number in the file, why, and how it begins. */
+/** An unreadable line: its number in the file, the reason, and its beginning. */
 export const UnreadLine = z.object({
   line: z.number().int(),
   code: z.enum(['cut-off', 'id', 'number', 'street', 'position', 'commune']),
@@ -14,7 +14,7 @@ export const UnreadLine = z.object({
 })
 export type UnreadLine = z.infer<typeof UnreadLine>
 
-/** What came of a reading. */
+/** Result of an import. */
 export const AddressImportResult = z.object({
   added: z.number().int(),
   changed: z.number().int(),
@@ -22,16 +22,16 @@ export const AddressImportResult = z.object({
   gone: z.number().int(),
   unread: z.number().int(),
   problems: z.array(UnreadLine),
-  /** Its end is missing, so nothing was marked as gone. */
+  /** Whether the end of the file is missing, so that no door was marked as gone. */
   cutOff: z.boolean(),
   encoding: z.enum(['utf-8', 'windows-1252']),
 })
 export type AddressImportResult = z.infer<typeof AddressImportResult>
 
 /**
- * The addresses of one commune, as the national address file gives them (rules#doors): CSV, gzip or not. The answer comes once the file
- * is stored; `GET /tasks/{task}` says how far its reading is, and its result what came of it. 400 at `file`: `foreign`, `no-coordinates`,
- * `empty`, `cut-off`, `unreadable`, `too-large`, `too-long`; 409 while another one is read.
+ * Imports the addresses of one commune from the national address file (rules#doors): CSV, gzip or not. The reply comes
+ * once the file is stored; `GET /tasks/{task}` tells the progress and the result. 400 at `file`: `foreign`,
+ * `no-coordinates`, `empty`, `cut-off`, `unreadable`, `too-large`, `too-long`; 409 while another import runs.
  */
 export const importDoors = endpoint('POST /calendars/doors/imports', {
   auth: administersCalendars,

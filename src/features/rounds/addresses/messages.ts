@@ -1,6 +1,6 @@
 import type { UnreadLine } from './contract.ts'
 
-/** What is wrong with a file, by the code of the field `file`. */
+/** Messages for a refused file, by the code of the field `file`. */
 export const BAD_FILES: Record<string, string> = {
   foreign:
     'Ce n’est pas un fichier d’adresses. Téléchargez celui de votre commune sur adresse.data.gouv.fr, au format CSV.',

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
 
-/** Forgets the reading that has ended without saying so: its work was given up. */
+/** Deletes an import whose task ended without a report, because it was given up. */
 export const forgetEnded = (db: Db) =>
   db
     .deleteFrom('calendarDoorImports')
@@ -11,7 +11,7 @@ export const forgetEnded = (db: Db) =>
     )
     .execute()
 
-/** False where a file is being read already. */
+/** Returns false if an import is already running. */
 export const insertImport = async (db: Db, row: Insertable<DB['calendarDoorImports']>): Promise<boolean> =>
   (
     await db
@@ -25,7 +25,7 @@ export const insertImport = async (db: Db, row: Insertable<DB['calendarDoorImpor
 const ofTask = (db: Db, taskId: number) => db.selectFrom('calendarDoorImports').where('taskId', '=', taskId).selectAll()
 
 export const findImport = (db: Db, taskId: number) => ofTask(db, taskId).executeTakeFirst()
-/** Held until the end of the transaction. */
+/** Locked until the transaction ends. */
 export const lockImport = (db: Db, taskId: number) => ofTask(db, taskId).forUpdate().executeTakeFirst()
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 

@@ -19,7 +19,7 @@ const doors = () => program.db.selectFrom('calendarDoors').selectAll().orderBy('
 const numbers = (...given: number[]) => given.map((number) => anAddress({ number }))
 
 describe('The addresses of a commune are imported (rules#doors)', () => {
-  test('from the national file, each with its place', async () => {
+  test('addresses are imported from the national file, each with its position', async () => {
     const { state, result } = await readAddresses(
       program,
       token,
@@ -41,7 +41,7 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     })
   })
 
-  test('again without changing anything', async () => {
+  test('addresses are imported again without changing anything', async () => {
     const file = addressFile(...numbers(1, 2, 3))
     await read(file)
     const before = (await doors()).map(({ seenAt: _seen, ...door }) => door)
@@ -72,7 +72,7 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     expect(standing).toContainEqual([2, false, false])
   })
 
-  test('without touching those of another commune', async () => {
+  test('addresses are imported without touching those of another commune', async () => {
     await read(addressFile(anAddress({ insee: '35001' })))
     expect(await read(addressFile(anAddress()))).toMatchObject({ added: 1, gone: 0 })
   })
@@ -106,7 +106,7 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     expect((await doors()).map(({ street }) => street)).toEqual(['Impasse de l’Épée'])
   })
 
-  test('as the communes write them, too', async () => {
+  test('addresses are imported from the communes’ own files, too', async () => {
     const local = [
       'cle_interop;uid_adresse;voie_nom;lieudit_complement_nom;numero;suffixe;commune_insee;commune_nom;position;x;y;long;lat;source;date_der_maj',
       '35999_0010_00003_ter;;Rue du Port;;3;ter;35999;Beauregard;entrée;1;2;-1.65;48.11;commune;2026-01-01',
@@ -136,7 +136,7 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     expect(problems[0].text).toContain(';douze;')
   })
 
-  test('from a file whose end is missing nothing is gone', async () => {
+  test('a file whose end is missing marks no address as gone', async () => {
     await read(addressFile(...numbers(1, 2, 3)))
     const cut = addressFile(...numbers(1, 2)).slice(0, -60)
     expect(await read(cut)).toMatchObject({ unchanged: 1, gone: 0, cutOff: true })

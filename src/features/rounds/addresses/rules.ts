@@ -1,7 +1,7 @@
 import { fold } from '../../../shared/search-words.ts'
 import type { NamedDoor } from '../doors/contract.ts'
 
-/** What is needed of an address file, and what each column is called in the files of the national base and of the communes. */
+/** Required columns, and their headings in the files of the national base and of the communes. */
 const HEADINGS = {
   id: ['id', 'cle_interop'],
   number: ['numero'],
@@ -21,24 +21,24 @@ const POSITION: readonly Column[] = ['lon', 'lat']
 const DELIMITERS = [';', ',', '\t', '|'] as const
 
 export type Encoding = 'utf-8' | 'windows-1252'
-/** How a file is written: what parts its columns, how many there are, and which one holds what. */
+/** Format of a file: separator, number of columns, and the index of each field. */
 export type Layout = {
   delimiter: (typeof DELIMITERS)[number]
   width: number
   at: Partial<Record<Column, number>>
 }
 
-/** Why a file is none of addresses. */
+/** Why a file is not a file of addresses. */
 export type BadFile = 'foreign' | 'no-coordinates' | 'empty'
 
-/** The cells of a line, those between quotation marks too. */
+/** Splits a line into cells, quoted ones included. */
 function cellsOf(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter)
   const cells: string[] = []
   let rest = line
   for (;;) {
     const quoted = /^"((?:[^"]|"")*)"/.exec(rest)
-    // A mark that nothing closes, or that stands within a name, is a letter like others.
+    // A quotation mark that is not closed, or stands within a name, is an ordinary character.
     const isCell = quoted && (quoted[0].length === rest.length || rest.startsWith(delimiter, quoted[0].length))
     const end = isCell ? quoted[0].length : rest.indexOf(delimiter)
     const cell = end < 0 ? rest : rest.slice(0, end)
@@ -48,7 +48,7 @@ function cellsOf(line: string, delimiter: string): string[] {
   }
 }
 
-/** How a file with these headings is written, or why it is no file of addresses. */
+/** Detects the format of a file from its headings, or returns why it is not a file of addresses. */
 export function layoutOf(headings: string): Layout | BadFile {
   const names = (delimiter: string) => cellsOf(headings, delimiter).map((name) => fold(name.trim()))
   const widths = DELIMITERS.map((delimiter) => ({ delimiter, names: names(delimiter) }))
@@ -69,7 +69,7 @@ export function layoutOf(headings: string): Layout | BadFile {
 export type BadLine = 'cut-off' | 'id' | 'number' | 'street' | 'position' | 'commune'
 
 const WHOLE = /^\d{1,5}$/
-/** What stands for « no number » in the files of the communes. */
+/** Means « no number » in the files of the communes. */
 const NO_NUMBER = 99_999
 const DEGREES = /^-?\d{1,3}(\.\d+)?$/
 const millionths = (text: string, most: number) => {
@@ -83,13 +83,13 @@ const textIn =
   (column: Column) =>
     oneLine(cells[at[column] ?? -1] ?? '')
 
-/** The commune that a line is of, as the file numbers it; undefined where it says none. */
+/** Commune of a line, by its number in the file; undefined if it has none. */
 export function communeOf(line: string, layout: Layout): string | undefined {
   const insee = textIn(cellsOf(line, layout.delimiter), layout)('insee')
   return /^[0-9][0-9AB][0-9]{3}$/.test(insee) ? insee : undefined
 }
 
-/** The door that a line names, or why it cannot be read; a line of another commune is none of this file's. */
+/** Reads the door of a line, or returns why it cannot; a line of another commune is not accepted. */
 export function readDoor(line: string, layout: Layout, insee: string): NamedDoor | BadLine {
   const cells = cellsOf(line, layout.delimiter)
   if (cells.length < layout.width) return 'cut-off'

@@ -14,16 +14,16 @@ import { communeOf, type Encoding, type Layout, layoutOf } from './rules.ts'
 
 export const KIND = 'import-doors'
 
-/** What was learned of a file while it was stored. */
+/** What is learned of a file while it is stored. */
 type Seen = { size: number; lines: number; encoding: Encoding; layout: Layout; insee: string }
 
-/** The headings and the first addresses stand within so many bytes. */
+/** The headings and the first addresses are within this many bytes. */
 const HEAD = 65_536
 const LINE_FEED = 10
 
-/** How a file begins, read; 400 where it is no file of addresses. */
+/** Reads the beginning of a file; 400 if it is not a file of addresses. */
 function readHead(head: Buffer, encoding: Encoding): Pick<Seen, 'layout' | 'insee'> {
-  // A mark of its bytes' order is no part of a heading: the decoder leaves it out.
+  // The decoder drops a byte order mark, which is not part of a heading.
   const text = new TextDecoder(encoding).decode(head)
   const [headings = '', ...lines] = text.split(/\r?\n/)
   if (!headings.trim()) throw invalid('file', 'empty')
@@ -38,10 +38,10 @@ function readHead(head: Buffer, encoding: Encoding): Pick<Seen, 'layout' | 'inse
 }
 
 const isPacked = (chunk: Buffer) => chunk[0] === 0x1f && chunk[1] === 0x8b
-/** A packed file that breaks off, and one that is none. */
+/** Codes for a truncated and an invalid gzip file. */
 const PACKED: Record<string, string> = { Z_BUF_ERROR: 'cut-off', Z_DATA_ERROR: 'unreadable' }
 
-/** What arrives, unpacked where it is packed. */
+/** Unpacks the upload if it is gzip. */
 async function* unpacked(content: Readable): AsyncGenerator<Buffer> {
   const arriving = content[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>
   const { value: first, done } = await arriving.next()
@@ -52,7 +52,7 @@ async function* unpacked(content: Readable): AsyncGenerator<Buffer> {
   }
   if (!isPacked(first)) return yield* all()
   const packed = createGunzip()
-  // What fails before it fails the iteration below.
+  // An error reaches the iteration below, too.
   pipeline(Readable.from(all()), packed, () => undefined)
   try {
     yield* packed as AsyncIterable<Buffer>
@@ -62,7 +62,10 @@ async function* unpacked(content: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Says of bytes that come in pieces whether they are UTF-8; whatever is not is taken for what French spreadsheets write. */
+/**
+ * Detects whether bytes that arrive in chunks are UTF-8; otherwise they are taken for Windows-1252, which French
+ * spreadsheets write.
+ */
 function encodingOf() {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let found: Encoding = 'utf-8'
@@ -77,7 +80,10 @@ function encodingOf() {
   return look
 }
 
-/** Lets a file through, and tells at its end what is to be known before it is read; fails where it is no file of addresses. */
+/**
+ * Passes a file through and reports, at its end, what the import needs to know; throws if it is not a file of
+ * addresses.
+ */
 async function* looked(chunks: AsyncIterable<Buffer>, tell: (seen: Seen) => void): AsyncGenerator<Buffer> {
   const look = encodingOf()
   const head: Buffer[] = []
@@ -98,7 +104,7 @@ async function* looked(chunks: AsyncIterable<Buffer>, tell: (seen: Seen) => void
   tell({ size, lines: lines + (last === LINE_FEED ? 0 : 1) - 1, encoding, ...read })
 }
 
-/** Stores a file of addresses as it comes, unpacked; 400 where it is none. */
+/** Stores a file of addresses, unpacked, as it arrives; 400 if it is not one. */
 async function store(content: Readable) {
   const found: Seen[] = []
   const through = Readable.from(looked(unpacked(content), (seen) => found.push(seen)))
@@ -106,7 +112,7 @@ async function store(content: Readable) {
   return { stored, seen: found[0] ?? missing('file') }
 }
 
-/** Has the addresses of a commune read; 400 where the file is none of addresses, 409 `import-under-way`. */
+/** Starts the import of a commune's addresses; 400 if the file is not a file of addresses, 409 `import-under-way`. */
 export async function importDoors(db: Db, actor: Actor, { content }: Upload): Promise<{ task: number }> {
   const { stored, seen } = await store(content)
   const begin = async (trx: Trx) => {
@@ -132,7 +138,7 @@ export async function importDoors(db: Db, actor: Actor, { content }: Upload): Pr
   }
 }
 
-/** Forgets the reading and what it read, in the transaction that ends it. */
+/** Deletes the import and its file in the transaction that ends it. */
 export async function forgetImport(trx: Trx, taskId: number, object: string) {
   await deleteImport(trx, taskId)
   await removeContent(trx, { object })

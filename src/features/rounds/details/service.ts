@@ -13,9 +13,9 @@ import { markUnseen, meetDoors } from '../doors/queries.ts'
 import { tellChanged } from '../doors/service.ts'
 import { follow as followAddresses } from '../refusals/queries.ts'
 
-/** So much of a file is read at once: some two thousand addresses. */
+/** Bytes read at once: some two thousand addresses. */
 const PIECE = 393_216
-/** So many of the lines that could not be read are told, and so much of each. */
+/** Maximum number of unreadable lines in the report, and characters of each. */
 const TOLD = 100
 const QUOTED = 120
 const LINE_FEED = 10
@@ -34,7 +34,7 @@ async function open(db: Db, { id, ownerId }: OwnTask): Promise<Turn> {
   }
 }
 
-/** Reads the addresses of a commune in the background, a piece after the other (rules#doors). */
+/** Imports the addresses of a commune in the background, chunk by chunk (rules#doors). */
 export const ADDRESSES_WORK: Work = { kind: KIND, open }
 
 const layoutOf = ({ layout }: ImportRow) => layout as Layout & { encoding: Encoding }
@@ -45,7 +45,7 @@ function resultOf(row: ImportRow): AddressImportResult {
   return { added, changed, unchanged, gone, unread, cutOff, problems: told, encoding: layoutOf(row).encoding }
 }
 
-/** Whole lines from where the reading stands; the last line of a file may have no end. */
+/** Reads whole lines from the present position; the last line of a file may lack its end. */
 async function readLines({ object, size, readBytes }: ImportRow) {
   const from = Number(readBytes)
   const left = Number(size) - from
@@ -53,11 +53,11 @@ async function readLines({ object, size, readBytes }: ImportRow) {
   const bytes = await buffer((await piece(PIECE)) ?? missing('file'))
   const isLast = bytes.length === left
   const end = isLast ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1
-  // A line that fills a whole piece is none of addresses: it is passed over in parts.
+  // A line that fills a whole chunk is not an address: it is skipped in parts.
   return { bytes: bytes.subarray(0, end || bytes.length), isLast }
 }
 
-/** Reads the next piece of the file; gives how many lines it held, 0 where it is read to its end. */
+/** Reads the next chunk of the file; returns its number of lines, 0 at the end. */
 async function readPiece(trx: Trx, taskId: number): Promise<number> {
   const row = (await lockImport(trx, taskId)) ?? missing('task')
   if (row.readBytes === row.size) return 0
@@ -68,7 +68,7 @@ async function readPiece(trx: Trx, taskId: number): Promise<number> {
   const isFirst = Number(row.readBytes) === 0
   const doors = new Map<string, NamedDoor>()
   const problems: UnreadLine[] = []
-  // The headings are the file's first line, and no address.
+  // The first line holds the headings.
   const numbered = lines.map((text, at) => ({ line: row.readLines + at + (isFirst ? 1 : 2), text: text.trim() }))
   for (const { line, text } of numbered.slice(isFirst ? 1 : 0)) {
     if (!text) continue
@@ -94,7 +94,7 @@ async function readPiece(trx: Trx, taskId: number): Promise<number> {
   return Math.max(count, 1)
 }
 
-/** What is to be remembered of the reading, and nothing else of its file. */
+/** Keeps the result of the import, and nothing else of its file. */
 async function close(trx: Trx, taskId: number, ownerId: number) {
   const row = (await findImport(trx, taskId)) ?? missing('task')
   const { problems: _problems, encoding: _encoding, ...counts } = resultOf(row)

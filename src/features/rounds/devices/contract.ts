@@ -6,7 +6,7 @@ import { may } from '../../platform/access/contract.ts'
 
 export const sells = { among: 'CALENDARS', may: may.useCommission } as const
 
-/** A phone that delivers what it noted on a round, by a token of its own (rules#rounds). */
+/** A phone that syncs a round with a token of its own (rules#rounds). */
 const Device = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -14,14 +14,17 @@ const Device = z.object({
   createdAt: Instant,
   deliveredAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
-  /** Doors it left with. */
+  /** Doors it holds. */
   doors: z.number().int(),
-  /** Operations of it that an administrator has to decide on. */
+  /** Its operations that wait for an administrator. */
   waiting: z.number().int(),
 })
 export type Device = z.infer<typeof Device>
 
-/** The phone chooses its `id`; asked again by the same person, it gets a new token and the one before ends. */
+/**
+ * Registers a phone under an `id` that it chooses; the same person registering it again gets a new token, which
+ * replaces the former.
+ */
 export const registerDevice = endpoint('POST /calendars/devices', {
   auth: sells,
   summary: 'Register a phone for rounds',
@@ -32,12 +35,12 @@ export const registerDevice = endpoint('POST /calendars/devices', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** So many phones of one person deliver. */
+/** Maximum number of phones of one person. */
 export const MOST_DEVICES = 10
 
 const rows = z.object({ rows: z.array(Device) })
 
-/** Those with operations that wait first, then the latest that delivered; 500 at most. */
+/** Lists phones, those with waiting operations first, then by latest sync; at most 500. */
 export const listDevices = endpoint('GET /calendars/devices', {
   auth: administersCalendars,
   summary: 'The phones of sellers',
@@ -50,7 +53,10 @@ export const listOwnDevices = endpoint('GET /calendars/devices/own', {
   reply: rows,
 })
 
-/** A seller revokes their own, an administrator any. Its doors are free again; what it still delivers waits for an administrator. */
+/**
+ * Revokes a phone: sellers their own, administrators any. Releases its doors; later operations wait for an
+ * administrator.
+ */
 export const revokeDevice = endpoint('POST /calendars/devices/:id/revoke', {
   auth: sells,
   params: z.object({ id: z.uuid().describe('The phone.') }),
@@ -59,5 +65,5 @@ export const revokeDevice = endpoint('POST /calendars/devices/:id/revoke', {
   refusals: { 404: ['device-not-found'] },
 })
 
-/** A door is held, and its round goes on, for so long. */
+/** A door is held, and its round lasts, for this long. */
 export const ROUND_HOURS = 20

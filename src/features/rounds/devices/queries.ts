@@ -3,11 +3,11 @@ import { type Db, now } from '../../../server/data/db.ts'
 import { fullName } from '../../../server/data/texts.ts'
 import { ROUND_HOURS } from './contract.ts'
 
-/** Held, so that two who register for one person come one after the other. */
+/** Locks a person, so that two registrations follow each other. */
 export const lockPerson = (db: Db, id: number) =>
   db.selectFrom('persons').where('id', '=', id).forNoKeyUpdate().select('id').executeTakeFirst()
 
-/** Held, so that two deliveries of one phone come one after the other. */
+/** Locks a phone, so that two syncs of it follow each other. */
 export const lockDevice = (db: Db, id: string) =>
   db
     .selectFrom('calendarDevices')
@@ -31,7 +31,7 @@ export const countLive = async (db: Db, personId: number): Promise<number> =>
 
 type New = { id: string; personId: number; tokenHash: Buffer; name: string }
 
-/** False where somebody registered it meanwhile. */
+/** Returns false if it was registered in the meantime. */
 export const insertDevice = async (db: Db, device: New): Promise<boolean> =>
   (await db
     .insertInto('calendarDevices')
@@ -72,7 +72,7 @@ const devices = (db: Db) =>
       ),
     )
 
-/** Those with operations that wait first, then the latest that delivered. */
+/** Lists phones, those with waiting operations first, then by latest sync. */
 export const listDevices = (db: Db, personId?: number) =>
   devices(db)
     .$if(personId !== undefined, (all) => all.where('calendarDevices.personId', '=', personId ?? 0))
@@ -85,10 +85,10 @@ export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
 export const findDevice = (db: Db, id: string) => devices(db).where('calendarDevices.id', '=', id).executeTakeFirst()
 
-/** An evening is over: a phone that did not give its doors back keeps nobody else from them. */
+/** Doors still held. After the round a phone that did not release its doors no longer blocks others. */
 const OUT = sql<boolean>`taken_at > now() - ${ROUND_HOURS} * interval '1 hour'`
 
-/** Doors that nobody is out with go with this phone. */
+/** Claims the doors that no phone holds. */
 export const claimDoors = (db: Db, { id, campaignId }: { id: string; campaignId: number }, doors: readonly number[]) =>
   db
     .insertInto('calendarTakenDoors')
@@ -104,7 +104,7 @@ export const claimDoors = (db: Db, { id, campaignId }: { id: string; campaignId:
     )
     .execute()
 
-/** Which phones left with these doors. */
+/** Finds the phones that hold these doors. */
 export const listHeldDoors = (db: Db, { campaignId, doors }: { campaignId: number; doors: readonly number[] }) =>
   db
     .selectFrom('calendarTakenDoors')
@@ -117,7 +117,7 @@ export const listHeldDoors = (db: Db, { campaignId, doors }: { campaignId: numbe
     .orderBy('doorId')
     .execute()
 
-/** The doors of a phone are free again: these, or all, of one campaign or of every. Gives how many. */
+/** Releases doors of a phone: these or all, of one campaign or of every one. Returns how many. */
 export async function freeDoors(
   db: Db,
   deviceId: string,

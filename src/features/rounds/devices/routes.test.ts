@@ -36,7 +36,7 @@ test('A phone is of one seller: for another it is taken, nowhere on their list, 
   expect((await revoke(bruno.token, body.id)).body.code).toBe('device-not-found')
 })
 
-test('It is revoked by its seller or an administrator, once, and is not registered again', async () => {
+test('A phone is revoked by its seller or an administrator, once, and cannot be registered again', async () => {
   const { token } = await aSeller()
   const { body } = await register(token)
   const { body: revoked } = await revoke(admin.token, body.id)

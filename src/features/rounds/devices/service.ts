@@ -15,7 +15,7 @@ const present = ({ personId, firstName, lastName, ...row }: queries.DeviceRow): 
   seller: personId === null ? null : { id: personId, firstName: firstName ?? '', lastName: lastName ?? '' },
 })
 
-/** A phone with a token of its own, which is told this once; the one before ends (rules#rounds). */
+/** Registers a phone and returns its token, only this once; a former token ends (rules#rounds). */
 export const registerDevice = (db: Db, actor: Actor, { id, name }: InputOf<typeof Registered>['body']) =>
   inTransaction(db, async (trx) => {
     await queries.lockPerson(trx, actor.id)
@@ -37,7 +37,7 @@ export const readDevices = async (db: Db, personId?: number) => ({
   rows: (await queries.listDevices(db, personId)).map(present),
 })
 
-/** Who administers the calendars revokes any, others their own; revoked twice it stays as it was. */
+/** Revokes a phone: administrators of the calendars any, others their own. Revoking twice changes nothing. */
 export const revokeDevice = (db: Db, actor: Actor, id: string): Promise<Device> =>
   inTransaction(db, async (trx) => {
     const device = await queries.lockDevice(trx, id)

@@ -7,7 +7,7 @@ type Wish = { q?: string; page: number; size: number }
 export const readDoors = ({ q, page, size }: Wish, signal: AbortSignal) =>
   call(contract.listDoors, { query: { page, size, ...(q !== undefined && { q }) } }, signal)
 
-/** The first doors that are called so. */
+/** First doors that match. */
 export const doorsQuery = (q: string) =>
   queryOptions({
     queryKey: ['calendars', 'doors', 'found', q],

@@ -4,7 +4,7 @@ import { list } from '../../../shared/list.ts'
 import { Name, Nothing } from '../../../shared/schemas.ts'
 import { administersCalendars } from '../../calendars/stub-books/contract.ts'
 
-/** A side of a street: its odd numbers, its even ones, or both. */
+/** Side of a street: odd numbers, even ones, or both. */
 export const Side = z.enum(['BOTH', 'ODD', 'EVEN'])
 export type Side = z.infer<typeof Side>
 
@@ -15,7 +15,7 @@ export const HouseNumber = z
   .max(99_999, 'number-format')
 export const StreetName = Name.pipe(z.string().max(200, 'too-long'))
 
-/** An address where calendars are sold (rules#doors): nobody's name stands there. */
+/** An address where calendars are sold (rules#doors); it holds no name. */
 export const Door = z.object({
   id: z.number().int(),
   number: z.number().int(),
@@ -27,7 +27,7 @@ export const Door = z.object({
 })
 export type Door = z.infer<typeof Door>
 
-/** A door as a file of addresses names it; its place in millionths of a degree. */
+/** A door of an address file; its position in millionths of a degree. */
 export type NamedDoor = {
   banId: string
   street: string
@@ -39,11 +39,11 @@ export type NamedDoor = {
   lat: number
 }
 
-/** A door with what an administrator sees of it. */
+/** A door as administrators see it. */
 const AdministeredDoor = Door.extend({
-  /** It was added by hand: no file names it. */
+  /** Added by hand; no file has it. */
   byHand: z.boolean(),
-  /** It is in no newer file of its commune, or was taken off by hand. */
+  /** Missing from the latest file of its commune, or removed by hand. */
   gone: z.boolean(),
   /** Somebody there asked not to be visited. */
   refused: z.boolean(),
@@ -58,18 +58,18 @@ export const listDoors = list({
   takes: ['q'],
 })
 
-/** How many doors one call may add: a long street. */
+/** Maximum number of doors added at once: a long street. */
 export const MOST_ADDED = 1_000
 
-/** Doors of a street that no file names: one, or from number to number on a side of it. */
+/** Doors of a street that are in no file: one, or from number to number on one side. */
 export const DoorsForm = z
   .object({
     street: StreetName,
     from: HouseNumber,
-    /** Left out: one door. */
+    /** Absent: one door. */
     to: HouseNumber.optional(),
     side: Side.default('BOTH'),
-    /** Of one door. */
+    /** Only for one door. */
     suffix: z.string().trim().max(20, 'too-long').default(''),
     postalCode: z
       .string()
@@ -85,7 +85,7 @@ export const DoorsForm = z
   })
 export type DoorsForm = z.infer<typeof DoorsForm>
 
-/** What is known already stays as it is; what was gone is there again. */
+/** Adds doors. Known ones stay as they are; removed ones return. */
 export const addDoors = endpoint('POST /calendars/doors', {
   auth: administersCalendars,
   summary: 'Add doors by hand',
@@ -94,7 +94,7 @@ export const addDoors = endpoint('POST /calendars/doors', {
   statuses: [201],
 })
 
-/** It leaves every list; who asked there not to be visited is remembered. */
+/** Removes a door from every list; a request there not to be visited is remembered. */
 export const removeDoor = endpoint('DELETE /calendars/doors/:id', {
   auth: administersCalendars,
   summary: 'Take a door off the lists',

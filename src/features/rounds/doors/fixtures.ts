@@ -14,7 +14,7 @@ type Line = {
   id?: string
 }
 
-/** A line of the national address file. */
+/** Writes a line of the national address file. */
 export function anAddress({
   street = 'Rue du Port',
   number = 1,
@@ -32,10 +32,10 @@ export function anAddress({
   return `${key};${insee}_0010;${number};${suffix};${street};35999;${insee};Beauregard;;;351984.1;6789360.2;${x.toFixed(6)};${y.toFixed(6)};entrée;;;BEAUREGARD;RUE DU PORT;commune;commune;1;`
 }
 
-/** The file of a commune with these lines. */
+/** Writes the file of a commune with these lines. */
 export const addressFile = (...lines: string[]) => [HEAD, ...lines, ''].join('\n')
 
-/** Sends a file of addresses. */
+/** Uploads a file of addresses. */
 export async function sendAddresses({ origin }: TestProgram, token: string, content: BlobPart) {
   const form = new FormData()
   form.append('file', new Blob([content]), 'adresses-35999.csv')
@@ -44,7 +44,7 @@ export async function sendAddresses({ origin }: TestProgram, token: string, cont
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Has a file of addresses read to its end; gives what came of it. */
+/** Imports a file of addresses and returns the result. */
 export async function readAddresses(program: TestProgram, token: string, content: BlobPart) {
   const { body } = await sendAddresses(program, token, content)
   await program.runJobs()

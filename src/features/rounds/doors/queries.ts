@@ -12,7 +12,7 @@ const EVERY = sql<SqlBool>`true`
 const isRefused = sql<boolean>`exists (select from calendar_refusals
   where door_id = calendar_doors.id and lifted_at is null and flat = '')`
 
-/** Doors of the very number that is searched for come first: « 12 bis » is in « 112 bis » too. */
+/** Puts doors with exactly the searched number first: « 12 bis » also matches « 112 bis ». */
 function byNumber(q: string | undefined) {
   const { number = null, suffix = '' } = numberIn(q ?? '') ?? {}
   return sql<number>`case when number = ${number}::int and (${suffix} = '' or fold(suffix) = fold(${suffix})) then 0 else 1 end`
@@ -40,7 +40,7 @@ const kept = cachedList({
       .select(isRefused.as('refused')),
 })
 
-/** Every door, those that are gone too; `q` is looked for in the address. */
+/** Lists every door, removed ones included; `q` matches the address. */
 export const listDoors = (db: Db, q: string | undefined) => kept(db, { only: EVERY, q, sort: [] })
 
 type AddedDoor = Omit<NamedDoor, 'banId' | 'lon' | 'lat'>
@@ -51,7 +51,7 @@ const givenAs = (doors: readonly object[]) => sql`jsonb_to_recordset(${JSON.stri
 const isSame = sql<SqlBool>`fold(calendar_doors.street) = fold(given.street) and calendar_doors.number = given.number
   and fold(calendar_doors.suffix) = fold(given.suffix) and fold(calendar_doors.city) = fold(given.city)`
 
-/** Adds those that are not there yet, whoever named them; gives how many were added or are there again. */
+/** Adds doors that do not exist yet; returns how many were added or returned. */
 export async function addDoors(db: Db, doors: readonly AddedDoor[]): Promise<number> {
   const back = await sql`update calendar_doors set gone_at = null from ${givenAs(doors)}
     where ${isSame} and gone_at is not null returning 1`.execute(db)
@@ -63,7 +63,7 @@ export async function addDoors(db: Db, doors: readonly AddedDoor[]): Promise<num
   return back.rows.length + added.rows.length
 }
 
-/** A door leaves the lists; false where there is none on them. */
+/** Removes a door; returns false if it is not listed. */
 export const markRemoved = async (db: Db, id: number): Promise<boolean> =>
   (
     await db
@@ -79,8 +79,8 @@ type Reading = { insee: string; begunAt: string }
 type Met = { added: number; changed: number; unchanged: number }
 
 /**
- * Writes what a file names, each once: what it named before in the same reading stays. A door that was added by hand becomes that of
- * the file.
+ * Writes the doors of a file, each once: an earlier line of the same import wins. A door added by hand becomes the
+ * file's.
  */
 export async function meetDoors(db: Db, { insee, begunAt }: Reading, doors: readonly NamedDoor[]): Promise<Met> {
   await sql`update calendar_doors set ban_id = given."banId", insee = ${insee} from ${givenAs(doors)}
@@ -113,7 +113,7 @@ export async function meetDoors(db: Db, { insee, begunAt }: Reading, doors: read
   return rows[0] ?? { added: 0, changed: 0, unchanged: 0 }
 }
 
-/** What a commune's file named before and does not name any more. */
+/** Marks doors that an earlier file of the commune had and this one lacks. */
 export const markUnseen = async (db: Db, { insee, begunAt }: Reading): Promise<number> =>
   (
     await db

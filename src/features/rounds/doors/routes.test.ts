@@ -27,7 +27,7 @@ describe('Doors are added by hand (rules#doors)', () => {
     expect(await shown()).toEqual(['1', '3', '4bis', '5', '6', '7', '9'])
   })
 
-  test('by two at once each is one door', async () => {
+  test('doors added by two administrators at once are added once each', async () => {
     await Promise.all([1, 2, 3].map(() => add({ from: 1, to: 20 })))
     expect(await shown()).toHaveLength(20)
   })
@@ -74,7 +74,7 @@ describe('Who asked not to be visited is not (rules#refused-doors)', () => {
   const refusals = async (more = '') =>
     (await program.call('GET', `/calendars/refusals?${more}`, { token })).body._embedded.data
 
-  test('until an administrator lifts it; who wrote it, and who lifted it when, stays', async () => {
+  test('a refusal holds until an administrator lifts it; who recorded it, and who lifted it when, stays', async () => {
     await add({ from: 7 })
     const [{ id: door }] = await found()
     const { status, body } = await refuse({ door })

@@ -7,7 +7,7 @@ import type { DoorsForm } from './contract.ts'
 import * as queries from './queries.ts'
 import { doorsOf } from './rules.ts'
 
-/** Doors were added, moved or gone: who keeps them in an order puts them in order again. */
+/** Queue that is told when doors were added, moved or removed, for those who keep them sorted. */
 export const doorsChanged = queue<object>('calendar-doors-changed')
 
 export const tellChanged = (trx: Trx) => enqueue(trx, doorsChanged, {})
@@ -27,7 +27,7 @@ export const addDoors = (db: Db, doer: Doer, form: DoorsForm) =>
     return { added, known: doors.length - added }
   })
 
-/** Takes a door off the lists; 404 where it is on none. */
+/** Removes a door; 404 if it is not listed. */
 export const removeDoor = (db: Db, doer: Doer, id: number) =>
   inTransaction(db, async (trx) => {
     if (!(await queries.markRemoved(trx, id))) missing('door')

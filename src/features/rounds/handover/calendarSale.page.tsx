@@ -15,7 +15,10 @@ import { SellersSale } from './components/SellersSale.tsx'
 import { UnseenSale } from './components/UnseenSale.tsx'
 import { saleFailed } from './messages.ts'
 
-/** `/management/commissions/calendarCommandDetails/{externalId}`: what a buyer's code opens on the phone of who sells calendars or administers them. */
+/**
+ * `/management/commissions/calendarCommandDetails/{externalId}`: opened by a buyer's code on the phone of a seller or
+ * an administrator of the calendars.
+ */
 export function CalendarSalePage() {
   const { externalId = '' } = useParams()
   const calendars = useOutletContext<LightCommission | undefined>()

@@ -7,10 +7,10 @@ import { may } from '../../platform/access/contract.ts'
 
 const Named = z.object({ id: z.number().int(), name: z.string() })
 
-/** For so many minutes a hand-over may be taken back. */
+/** A handover may be undone for this many minutes. */
 export const UNDO_MINUTES = 10
 
-/** A sale as who administers the calendars sees it, in euros. */
+/** A sale as administrators of the calendars see it, in euros. */
 export const CalendarSale = z.object({
   id: z.number().int(),
   externalId: z.string(),
@@ -20,11 +20,11 @@ export const CalendarSale = z.object({
   amount: Euros,
   paidAt: Instant.nullable(),
   method: PaymentMethod.nullable(),
-  /** The number it uses; null where somebody else has it, or none was left. */
+  /** Number that it uses; null if another sale has it, or none was left. */
   stub: z.number().int().nullable(),
-  /** The number that was written, where it is another. */
+  /** Number that was written, if it differs. */
   declaredStub: z.number().int().nullable(),
-  /** Null once they are forgotten, and where nobody said who they are. */
+  /** Null once the buyer is erased, or if nobody named them. */
   buyer: z
     .object({ lastName: z.string(), firstName: z.string(), email: z.string().nullable(), address: z.string() })
     .nullable(),
@@ -48,7 +48,7 @@ export const readSale = endpoint('GET /commands/calendar/:externalId', {
   refusals: { 404: ['sale-not-found'] },
 })
 
-/** Hands the calendar over. Done already, `errors` say when (`at`) and by whom (`by`). */
+/** Hands the calendar over. If it was already done, `errors` give the time (`at`) and the person (`by`). */
 export const handOver = endpoint('POST /commands/calendar/:externalId/handover', {
   ...ofSale,
   summary: 'Hand a calendar over',
@@ -63,7 +63,9 @@ export const undoHandOver = endpoint('POST /commands/calendar/:externalId/handov
   refusals: { 404: ['sale-not-found'], 409: ['not-handed-over', 'too-late-to-undo'] },
 })
 
-/** What a buyer's code opens for a seller: paid or not, and the year. No name and no amount (rules#calendar-handover). */
+/**
+ * What a buyer's code opens for a seller: paid or not, and the year; no name and no amount (rules#calendar-handover).
+ */
 export const SellersView = z.object({
   year: z.number().int(),
   paid: z.boolean(),
@@ -81,7 +83,7 @@ export const readForSeller = endpoint('GET /calendars/handovers/:externalId', {
   limit: { max: 300, minutes: 10 },
 })
 
-/** Hands the calendar over. Done already, `errors` say when (`at`), and not by whom. */
+/** Hands the calendar over. If it was already done, `errors` give the time (`at`), but not the person. */
 export const handOverAsSeller = endpoint('POST /calendars/handovers/:externalId', {
   ...forSellers,
   summary: 'Hand a calendar over as a seller',
@@ -90,7 +92,7 @@ export const handOverAsSeller = endpoint('POST /calendars/handovers/:externalId'
   limit: { max: 300, minutes: 10 },
 })
 
-/** Empties who bought it, because they ask for it. */
+/** Erases the buyer at their request. */
 export const forgetBuyer = endpoint('POST /commands/calendar/:externalId/forget', {
   ...ofSale,
   summary: 'Forget who bought a calendar',

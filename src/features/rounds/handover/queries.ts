@@ -3,11 +3,11 @@ import type { Db } from '../../../server/data/db.ts'
 import { fullName } from '../../../server/data/texts.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 
-/** By which means the first money of an order came. */
+/** Payment method of the first payment of an order. */
 const METHOD = sql<PaymentMethod | null>`(select method from payments
   where payments.command_id = commands.id and payments.kind = 'PAYMENT' order by payments.id limit 1)`
 
-/** A sale with all that its administrators may know. */
+/** Finds a sale with everything that administrators may know. */
 export const findSale = (db: Db, externalId: string) =>
   db
     .selectFrom('commands')
@@ -28,7 +28,7 @@ export const findSale = (db: Db, externalId: string) =>
     .executeTakeFirst()
 export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>
 
-/** Held until the transaction ends: its order first, as whoever pays or gives back does. */
+/** Locks a sale until the transaction ends: its order first, as payments and refunds do. */
 export const lockSale = (db: Db, externalId: string) =>
   db
     .selectFrom('commands')

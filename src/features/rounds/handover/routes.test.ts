@@ -25,7 +25,7 @@ const handOver = (externalId: string, { token } = admin) =>
   program.call('POST', at(externalId, '/handover'), { token, body: {} })
 const read = async (externalId: string) => (await program.call('GET', at(externalId), { token: admin.token })).body
 
-/** A calendar bought by a stranger; paid unless it is said otherwise. */
+/** A calendar bought by a stranger; paid by default. */
 async function aSale({ paid = true, email = 'maryvonne.legoff@courrier.example' } = {}) {
   const { person } = await aPurchase()
   const { body } = await buy(program, { stubNumber: ++stub, amount: 20, person: { ...person, email } })
@@ -92,7 +92,7 @@ describe('A calendar is handed over (rules#calendar-handover)', () => {
     expect(await handOver(refunded)).toMatchObject({ status: 409, body: { code: 'given-back' } })
   })
 
-  test('it is taken back within ten minutes, not after', async () => {
+  test('a handover is undone within ten minutes, not after', async () => {
     const { id, externalId } = await aSale()
     const undo = () => program.call('POST', at(externalId, '/handover/undo'), { token: admin.token, body: {} })
     expect(await undo()).toMatchObject({ status: 409, body: { code: 'not-handed-over' } })

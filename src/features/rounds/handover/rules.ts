@@ -3,13 +3,13 @@ import { UNDO_MINUTES } from './contract.ts'
 
 type Sale = { state: OrderState; handedOverAt: string | null }
 
-/** Why a calendar cannot be handed over (rules#calendar-handover); null: it can. */
+/** Why a calendar cannot be handed over (rules#calendar-handover); null if it can. */
 export function handOverViolation({ state, handedOverAt }: Sale): string | null {
   if (handedOverAt !== null) return 'already-handed-over'
   if (state === 'PENDING' || state === 'EXPIRED') return 'not-paid'
   return state === 'CANCELLED' || state === 'REFUNDED' ? 'given-back' : null
 }
 
-/** Whether what was handed over then may still be taken back. */
+/** Whether a handover made at that time may still be undone. */
 export const mayUndo = (handedOverAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(handedOverAt) <= UNDO_MINUTES * 60_000

@@ -12,15 +12,18 @@ import type { LightCommission } from '../../society/commissions/contract.ts'
 import { Scanner } from './components/Scanner.tsx'
 import { saleIn } from './components/scanned.ts'
 
-/** `/management/commissions/calendars/scan`: a buyer's code is read by the camera and opens its sale (rules#calendar-handover). */
+/**
+ * `/management/commissions/calendars/scan`: reads a buyer's code with the camera and opens its sale
+ * (rules#calendar-handover).
+ */
 export function ScanPage() {
   const navigate = useNavigate()
   const calendars = useOutletContext<LightCommission | undefined>()
   const administers = useMay(may.manageCommission, calendars ? [calendars] : [])
-  // A code that is scanned without network is one of this campaign.
+  // A code scanned offline belongs to this campaign.
   usePrefetchQuery(campaignQuery)
   const [isForeign, setForeign] = useState(false)
-  // The camera shows the same code many times a second: a sale that is opened anew each time would never be drawn on a slow phone.
+  // The camera sees the same code many times a second; opening its sale each time would never finish on a slow phone.
   const hasOpened = useRef(false)
   const read = (text: string) => {
     if (hasOpened.current) return

@@ -31,11 +31,11 @@ function present(sale: queries.SaleRow): CalendarSale {
   }
 }
 
-/** What a code opens for who administers the calendars; 404 where it is none. */
+/** Reads what a code opens for administrators of the calendars; 404. */
 export const readSale = async (db: Db, externalId: string): Promise<CalendarSale> =>
   present((await queries.findSale(db, externalId)) ?? missing('sale'))
 
-/** What a seller may know of a sale: nothing of whose it is, nor how much. */
+/** Reads what a seller may know of a sale: neither buyer nor amount. */
 export async function readForSeller(db: Db, externalId: string): Promise<SellersView> {
   const { year, state, handedOver } = await readSale(db, externalId)
   return {
@@ -45,7 +45,7 @@ export async function readForSeller(db: Db, externalId: string): Promise<Sellers
   }
 }
 
-/** Hands a calendar over for who does not administer them. */
+/** Hands a calendar over, for a caller who does not administer them. */
 export async function handOverAsSeller(db: Db, actor: Actor, externalId: string): Promise<SellersView> {
   await handOver(db, actor, externalId).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'already-handed-over') throw error
@@ -54,7 +54,7 @@ export async function handOverAsSeller(db: Db, actor: Actor, externalId: string)
   return await readForSeller(db, externalId)
 }
 
-/** 409; handed over already, it says when and by whom. */
+/** Throws 409, with the time and the person if it was already handed over. */
 async function refuse(trx: Trx, code: string, externalId: string): Promise<never> {
   const { handedOver } = await readSale(trx, externalId)
   if (code !== 'already-handed-over' || !handedOver) throw conflict(code)
@@ -64,7 +64,7 @@ async function refuse(trx: Trx, code: string, externalId: string): Promise<never
   })
 }
 
-/** Hands a calendar over, once and when it is paid (rules#calendar-handover). */
+/** Hands a calendar over, once and only if it is paid (rules#calendar-handover). */
 export const handOver = (db: Db, actor: Actor, externalId: string): Promise<CalendarSale> =>
   inTransaction(db, async (trx) => {
     const sale = (await queries.lockSale(trx, externalId)) ?? missing('sale')
@@ -75,7 +75,7 @@ export const handOver = (db: Db, actor: Actor, externalId: string): Promise<Cale
     return await readSale(trx, externalId)
   })
 
-/** Takes a hand-over back, as long as it is young. */
+/** Undoes a handover within its time limit. */
 export const undoHandOver = (db: Db, actor: Actor, externalId: string): Promise<CalendarSale> =>
   inTransaction(db, async (trx) => {
     const sale = (await queries.lockSale(trx, externalId)) ?? missing('sale')

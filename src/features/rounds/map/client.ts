@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 type Year = number | undefined
 const ofYear = (campaign: Year) => ({ ...(campaign !== undefined && { campaign }) })
 
-/** So many streets at once: the rest is found by name. */
+/** Number of streets shown at once; the rest is found by name. */
 const SHOWN = 12
 
 export const streetsQuery = (year: Year, q: string) =>
@@ -21,7 +21,7 @@ export const weighQuery = (year: Year, choice: Choice) =>
     queryFn: ({ signal }) => call(contract.weighChoice, { query: ofYear(year), body: choice }, signal),
   })
 
-/** A door on the map: its place in millionths of a degree, and its sector, 0 for none. */
+/** A door on the map: its position in millionths of a degree, and its sector, 0 for none. */
 export type MapPoint = { lon: number; lat: number; sector: number }
 
 function unpack(text: string): MapPoint[] {

@@ -13,7 +13,7 @@ const Corner = z.tuple([
 ])
 export type Corner = z.infer<typeof Corner>
 export const MOST_CORNERS = 200
-/** What was drawn on the map; the last corner is joined to the first. */
+/** Outline drawn on the map; the last corner is joined to the first. */
 const Outline = z.array(Corner).min(3, 'too-few-corners').max(MOST_CORNERS, 'too-many-corners')
 export type Outline = z.infer<typeof Outline>
 
@@ -27,13 +27,13 @@ const StreetPart = z.object({
 })
 export type StreetPart = z.infer<typeof StreetPart>
 
-/** Which doors: those of streets, and those inside an outline. Doors that are gone are never among them. */
+/** Chosen doors: of streets, and inside an outline; removed doors are never included. */
 export const Choice = z.object({
   streets: z.array(StreetPart).max(1_000, 'too-many').default([]),
   outline: Outline.optional(),
 })
 export type Choice = z.infer<typeof Choice>
-/** What a choice comes to, before it is made: its doors, and those of them that are in sectors already. */
+/** Preview of a choice: its doors, and those already in sectors. */
 export const weighChoice = endpoint('POST /calendars/sectors/choice', {
   auth: administersCalendars,
   summary: 'Count the doors of a choice',
@@ -43,7 +43,7 @@ export const weighChoice = endpoint('POST /calendars/sectors/choice', {
   refusals: { 404: ['campaign-not-found'] },
 })
 
-/** The streets of the commune, with how many doors each has and which sectors they are in. */
+/** Streets of the commune, with their number of doors and their sectors. */
 export const StreetRow = z.object({
   street: z.string(),
   city: z.string(),
@@ -69,8 +69,8 @@ export const listStreets = list({
 })
 
 /**
- * Every door that has a place, for a map that loads nothing from elsewhere: base64 of four whole numbers of 32 bits each, the highest
- * byte first: door, east, north (millionths of a degree), sector (0: none).
+ * Returns every door with a position, for a map that loads nothing from elsewhere: base64 of four big-endian 32-bit
+ * integers each: door, east, north (millionths of a degree), sector (0: none).
  */
 export const readPoints = endpoint('GET /calendars/sectors/points', {
   auth: administersCalendars,

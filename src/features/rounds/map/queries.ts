@@ -14,7 +14,7 @@ const boxOf = (outline: Outline): Box => {
   return { west: Math.min(...lons), east: Math.max(...lons), south: Math.min(...lats), north: Math.max(...lats) }
 }
 
-/** The doors of these streets, or parts of streets. */
+/** Lists the doors of these streets, or parts of streets. */
 export const listOfStreets = async (db: Db, streets: Choice['streets']): Promise<number[]> =>
   (
     await db
@@ -31,7 +31,7 @@ export const listOfStreets = async (db: Db, streets: Choice['streets']): Promise
       .execute()
   ).map(({ id }) => id)
 
-/** The doors that stand around an outline. */
+/** Lists the doors in the bounding box of an outline. */
 export const listAround = (db: Db, outline: Outline) => {
   const { west, east, south, north } = boxOf(outline)
   return db
@@ -42,7 +42,7 @@ export const listAround = (db: Db, outline: Outline) => {
     .execute()
 }
 
-/** Which sectors of the campaign hold how many of these doors. */
+/** Counts these doors by sector of the campaign. */
 export const listHolding = (db: Db, campaignId: number, doors: readonly number[]) =>
   db
     .selectFrom('calendarSectorDoors')
@@ -54,7 +54,7 @@ export const listHolding = (db: Db, campaignId: number, doors: readonly number[]
     .select(['calendarSectors.id', 'name', sql<number>`count(*)::int`.as('doors')])
     .execute()
 
-/** What is read once for a version of the streets, and of the places, of a campaign's doors. */
+/** Streets and positions of a campaign's doors, cached by version. */
 export const mapOf = onceFor(({ campaignId }: { campaignId: number }) => {
   const held = (db: Db) =>
     db

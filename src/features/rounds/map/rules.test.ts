@@ -11,7 +11,7 @@ const square: Corner[] = [
 ]
 
 describe('A door is inside an outline', () => {
-  test('where it is, and not beside it', () => {
+  test('a door inside an outline is found, and one beside it is not', () => {
     expect(isInside(square, { lon: 5, lat: 5 })).toBe(true)
     for (const [lon, lat] of [
       [15, 5],
@@ -22,7 +22,7 @@ describe('A door is inside an outline', () => {
       expect(isInside(square, { lon, lat })).toBe(false)
   })
 
-  test('not in the bay of one that is bent', () => {
+  test('a door in the bay of a bent outline is not found', () => {
     const bent: Corner[] = [
       [0, 0],
       [10, 0],

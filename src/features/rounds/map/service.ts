@@ -8,7 +8,7 @@ import { isInside } from './rules.ts'
 
 type Placed = { id: number; lon: number | null; lat: number | null }
 
-/** The doors that a choice holds, each once. */
+/** Lists the doors of a choice, each once. */
 export async function doorsOf(db: Db, { streets, outline }: Choice): Promise<number[]> {
   const named = streets.length > 0 ? await listOfStreets(db, streets) : []
   const around: Placed[] = outline ? await listAround(db, outline) : []
@@ -18,14 +18,14 @@ export async function doorsOf(db: Db, { streets, outline }: Choice): Promise<num
   return [...new Set([...named, ...inside])]
 }
 
-/** What a choice comes to in a campaign. */
+/** Previews a choice in a campaign. */
 export async function weighChoice(db: Db, year: number | undefined, choice: Choice) {
   const { id } = await demandCampaign(db, year)
   const doors = await doorsOf(db, choice)
   return { doors: doors.length, elsewhere: doors.length > 0 ? await listHolding(db, id, doors) : [] }
 }
 
-/** A page of the streets whose names hold every word. */
+/** Reads a page of the streets whose names contain every word. */
 export async function readStreets(db: Db, { campaign, q = '', page, size }: InputOf<typeof listStreets>['query']) {
   const { id } = await demandCampaign(db, campaign)
   const words = fold(q).split(/\s+/).filter(Boolean)
@@ -37,7 +37,7 @@ export async function readStreets(db: Db, { campaign, q = '', page, size }: Inpu
   return { rows: found.slice(page * size, (page + 1) * size), total: found.length }
 }
 
-/** The places of the doors, packed. */
+/** Reads the packed positions of the doors. */
 export async function readPoints(db: Db, year: number | undefined): Promise<{ points: string }> {
   const { id } = await demandCampaign(db, year)
   const [row] = await mapOf({ campaignId: id }).points(db)

@@ -6,22 +6,22 @@ import { administersCalendars } from '../../calendars/stub-books/contract.ts'
 import { Door } from '../doors/contract.ts'
 import { NOTES } from '../sync/contract.ts'
 
-/** What a team noted at a door for the station, apart from the gifts (rules#notes-for-the-station). */
+/** A note that a team took at a door for the station, apart from the gifts (rules#notes-for-the-station). */
 export const Note = z.object({
   id: z.uuid(),
   door: Door,
-  /** Empty: of the whole address. */
+  /** Empty: the whole address. */
   flat: z.string(),
   kind: z.enum(NOTES),
   text: z.string(),
-  /** By name; null where they are not known any more. */
+  /** Name of the author; null if they are no longer known. */
   author: z.string().nullable(),
   at: Instant,
   settled: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
 })
 export type Note = z.infer<typeof Note>
 
-/** `q` is looked for in the address. */
+/** `q` matches the address. */
 export const listNotes = list({
   path: '/calendars/notes',
   auth: administersCalendars,

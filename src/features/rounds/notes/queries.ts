@@ -19,7 +19,7 @@ const shown = (query: ReturnType<typeof rows>) =>
     .select([fullName('author').as('author'), fullName('settler').as('settledBy')])
     .select(sql<Note['kind']>`note.kind`.as('kind'))
 
-/** The latest first. */
+/** Lists notes, latest first. */
 export const listNotes = (db: Db, { q, settled }: { q?: string | undefined; settled: boolean }) =>
   forgiving(q, (tolerance) =>
     listSource(
@@ -33,7 +33,7 @@ export const listNotes = (db: Db, { q, settled }: { q?: string | undefined; sett
 export const findNote = (db: Db, id: string) => shown(rows(db).where('note.operationId', '=', id)).executeTakeFirst()
 export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>
 
-/** False where somebody did before. */
+/** Returns false if it was already settled. */
 export const settle = async (db: Db, id: string, by: number | null): Promise<boolean> =>
   (
     await db

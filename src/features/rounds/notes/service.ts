@@ -29,7 +29,7 @@ export async function readNotes(db: Db, query: InputOf<typeof listNotes>['query'
   return { rows: rows.map(present), total }
 }
 
-/** The station has seen to it (rules#notes-for-the-station); 409 where somebody said so before. */
+/** Marks a note as dealt with by the station (rules#notes-for-the-station); 409 if it already is. */
 export const settleNote = (db: Db, actor: Actor, id: string): Promise<Note> =>
   inTransaction(db, async (trx) => {
     const { door } = await readOne(trx, id)

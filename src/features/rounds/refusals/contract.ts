@@ -5,16 +5,16 @@ import { absentOrNull, Day, Instant } from '../../../shared/schemas.ts'
 import { administersCalendars } from '../../calendars/stub-books/contract.ts'
 import { Door } from '../doors/contract.ts'
 
-/** Somebody at a door asked not to be visited, whatever the year (rules#refused-doors): at the whole address, or in one flat of it. */
+/** A request not to be visited, in any year (rules#refused-doors): for the whole address, or for one flat. */
 export const Refusal = z.object({
   id: z.number().int(),
   door: Door,
   /** Empty: the whole address. */
   flat: z.string(),
   since: Day,
-  /** Who wrote it down; null where they are not known any more. */
+  /** Who recorded it; null if they are no longer known. */
   author: z.string().nullable(),
-  /** It was told at the door. */
+  /** Whether it was recorded at the door. */
   atDoor: z.boolean(),
   liftedAt: Instant.nullable(),
   liftedBy: z.string().nullable(),
@@ -36,7 +36,7 @@ export const addRefusal = endpoint('POST /calendars/refusals', {
   body: z.object({
     door: z.number().int().positive(),
     flat: z.string().trim().max(30, 'too-long').default(''),
-    /** Left out: today. */
+    /** Absent: today. */
     since: absentOrNull(Day),
   }),
   reply: Refusal,

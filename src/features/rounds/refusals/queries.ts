@@ -19,7 +19,7 @@ const shown = (query: ReturnType<typeof rows>) =>
     .select(fullName('lifter').as('liftedBy'))
     .select(sql<boolean>`operation_id is not null`.as('atDoor'))
 
-/** The latest first; `q` is looked for in the address. */
+/** Lists refusals, latest first; `q` matches the address. */
 export const listRefusals = (db: Db, { q, lifted }: { q?: string | undefined; lifted: boolean }) =>
   forgiving(q, (tolerance) =>
     listSource(
@@ -34,11 +34,11 @@ export const findRefusal = (db: Db, id: number) =>
   shown(rows(db).where('calendarRefusals.id', '=', id)).executeTakeFirst()
 export type RefusalRow = NonNullable<Awaited<ReturnType<typeof findRefusal>>>
 
-/** Held until the end of the transaction: of two who write the same at once the second finds it. */
+/** Locked until the transaction ends, so that of two equal requests at once the second finds the first. */
 export const lockDoor = (db: Db, id: number) =>
   db.selectFrom('calendarDoors').where('id', '=', id).forNoKeyUpdate().select('id').executeTakeFirst()
 
-/** Whether the address, or this flat of it, is refused already. */
+/** Whether the address, or this flat of it, is already refused. */
 export const isRefused = async (db: Db, doorId: number, flat: string): Promise<boolean> =>
   (await db
     .selectFrom('calendarRefusals')
@@ -51,7 +51,7 @@ export const isRefused = async (db: Db, doorId: number, flat: string): Promise<b
 export const insertRefusal = async (db: Db, refusal: Insertable<DB['calendarRefusals']>): Promise<number> =>
   (await db.insertInto('calendarRefusals').values(refusal).returning('id').executeTakeFirstOrThrow()).id
 
-/** What holds at a door that is gone holds at the one that has its address by now, under another name of the file. */
+/** Moves refusals of a removed door to the door that has its address now, under another id of the file. */
 export const follow = (db: Db) =>
   sql`update calendar_refusals set door_id = there.id
     from calendar_doors gone join calendar_doors there on there.gone_at is null
@@ -59,7 +59,7 @@ export const follow = (db: Db) =>
       and fold(there.suffix) = fold(gone.suffix) and fold(there.city) = fold(gone.city)
     where gone.id = calendar_refusals.door_id and gone.gone_at is not null and lifted_at is null`.execute(db)
 
-/** False where it was lifted before. */
+/** Returns false if it was already lifted. */
 export const lift = async (db: Db, id: number, by: number): Promise<boolean> =>
   (
     await db

@@ -20,7 +20,7 @@ export async function readRefusals(db: Db, query: InputOf<typeof listRefusals>['
   return { rows: rows.map(present), total }
 }
 
-/** Keeps a door, or a flat of it, off the lists of sellers (rules#refused-doors); 409 where it is off them already. */
+/** Removes a door, or a flat of it, from the sellers' lists (rules#refused-doors); 409 if it already is. */
 export const addRefusal = (db: Db, actor: Actor, { door, flat, since }: InputOf<typeof contract>['body']) =>
   inTransaction(db, async (trx) => {
     await ((await queries.lockDoor(trx, door)) ?? missing('door'))
@@ -31,7 +31,7 @@ export const addRefusal = (db: Db, actor: Actor, { door, flat, since }: InputOf<
     return await readOne(trx, id)
   })
 
-/** Has a door visited again; 409 where somebody said so before. */
+/** Lifts a refusal, so that the door is visited again; 409 if it already is. */
 export const liftRefusal = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     const before = await readOne(trx, id)
@@ -40,4 +40,4 @@ export const liftRefusal = (db: Db, actor: Actor, id: number) =>
     return await readOne(trx, id)
   })
 
-/** Who asked not to be visited stays off the lists where a newer file names their address anew (rules#refused-doors). */
+/** Keeps refused addresses off the lists when a newer file gives them another id (rules#refused-doors). */

@@ -7,11 +7,11 @@ import { Sector } from '../sectors/contract.ts'
 
 const count = z.number().int()
 
-/** What came of the doors of a sector in one campaign (rules#sectors). */
+/** Results of a sector's doors in one campaign (rules#sectors). */
 const Figures = z.object({
   /** Doors where somebody rang. */
   visited: count,
-  /** Calendars that were given and paid for. */
+  /** Calendars that were given and paid. */
   gifts: count,
   amount: TotalEuros,
   absent: count,
@@ -20,7 +20,7 @@ const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-/** A sector with what came of it, and what came of the same doors in the campaign before. */
+/** A sector with its results, and those of the same doors in the campaign before. */
 const SectorOutcome = Sector.extend({ now: Figures, before: Figures.nullable() })
 export type SectorResult = z.infer<typeof SectorOutcome>
 
@@ -38,11 +38,11 @@ export const listSectorsFile = fileOf(listSectors, { summary: 'What came of the 
 
 /** A door, or a flat of it, where somebody asked to come back. */
 const ComeBack = z.object({
-  /** Its place in the list: the same door may be in it for several flats. */
+  /** Row number, because the same door may be listed for several flats. */
   id: count,
   door: Door,
   flat: z.string(),
-  /** The day, and the hour as `18:30`, where they were said. */
+  /** Day and hour (`18:30`), if they were given. */
   on: Day.nullable(),
   at: z.string().nullable(),
   sector: z.object({ id: count, name: z.string() }).nullable(),
@@ -50,7 +50,7 @@ const ComeBack = z.object({
 })
 export type ComeBack = z.infer<typeof ComeBack>
 
-/** By day and hour; those without a day come last. */
+/** Lists them by day and hour; those without a day come last. */
 export const listComeBacks = list({
   path: '/calendars/comebacks',
   auth: administersCalendars,

@@ -13,7 +13,7 @@ const versionOfVisits = async (db: Db) => (await Promise.all([readSectors(db), r
 const versionOfGifts = async (db: Db) =>
   (await Promise.all([versionOfVisits(db), readSales(db), readOrders(db)])).join(' ')
 
-/** What is left of an order that was paid. */
+/** What is left of a paid order after refunds. */
 const LEFT = sql`(case commands.state when 'PARTIALLY_REFUNDED' then commands.total_cents - coalesce((
   select sum(amount_cents) from payments where payments.command_id = commands.id and kind = 'REFUND' and payments.state = 'DONE'), 0)
   else commands.total_cents end)`
@@ -28,7 +28,7 @@ type Row = {
   no: number
 }
 
-/** The doors of a campaign's sectors with what happened at them in a campaign, that one or the one before. */
+/** Doors of a campaign's sectors with what happened at them, in that campaign or the one before. */
 export const figuresOf = onceFor(({ campaignId, visitedIn }: { campaignId: number; visitedIn: number }) => {
   const rows = cachedRows({
     version: versionOfGifts,
@@ -70,7 +70,7 @@ export const figuresOf = onceFor(({ campaignId, visitedIn }: { campaignId: numbe
   return { list: (db: Db) => rows(db, EVERY) }
 })
 
-/** Where somebody asked to come back and nobody has been since, by day and hour. */
+/** Doors where somebody asked to come back and nobody has been since, by day and hour. */
 export const comeBacksOf = onceFor(({ campaignId }: { campaignId: number }) => {
   const rows = cachedRows({
     version: versionOfVisits,

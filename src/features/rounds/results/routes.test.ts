@@ -37,7 +37,7 @@ type Visit = {
   campaign?: number
 }
 let made = 0
-/** What a phone delivered of a door, with its sale where something was given. */
+/** Records what a phone synced about a door, with its sale if something was given. */
 async function visit({
   number,
   outcome,

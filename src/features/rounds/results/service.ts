@@ -15,7 +15,7 @@ const pageOf = <Row>(rows: readonly Row[], { page, size }: Pick<Asked, 'page' | 
 
 const NOTHING: Figures = { visited: 0, gifts: 0, amount: 0, absent: 0, comeBack: 0, no: 0 }
 
-/** What came of each sector of a campaign's, in that campaign or another one. */
+/** Reads the results of each sector of a campaign, in that campaign or another one. */
 async function readFigures(db: Db, campaignId: number, visitedIn: number) {
   const rows = await figuresOf({ campaignId, visitedIn }).list(db)
   return new Map(

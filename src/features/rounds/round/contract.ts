@@ -8,7 +8,7 @@ import { NOTES, VISIT_RESULTS } from '../sync/contract.ts'
 
 const count = z.number().int()
 
-/** What was noted at a door, or at one flat of it, and was not taken back. */
+/** A valid record at a door, or at one of its flats. */
 const Visited = z.object({
   operationId: z.uuid(),
   flat: z.string(),
@@ -16,39 +16,39 @@ const Visited = z.object({
   at: Instant,
   comeBackOn: Day.nullable(),
   comeBackAt: z.string().nullable(),
-  /** Whoever noted it, by name; null where they are not known any more. */
+  /** Name of the seller; null if they are no longer known. */
   seller: z.string().nullable(),
-  /** It is the caller's own. */
+  /** Whether it is the caller's own. */
   own: z.boolean(),
 })
 
 const Noted = z.object({ operationId: z.uuid(), note: z.enum(NOTES), text: z.string() })
 
-/** A door of a round, in its place in walking order. */
+/** A door of a round, in walking order. */
 const RoundDoor = Door.extend({
   sectorId: count,
-  /** Flats that are not to be visited; a door that is refused whole is in no round. */
+  /** Flats not to be visited; a door that is refused as a whole is in no round. */
   refusedFlats: z.array(z.string()),
-  /** This campaign's, the latest last. */
+  /** Visits of this campaign, latest last. */
   visits: z.array(Visited),
-  /** What teams noted of this door, whatever the year. */
+  /** Notes of teams about this door, of any year. */
   notes: z.array(Noted),
-  /** Which phone left with it: this one, another's (its seller's name, empty where unknown), or none (null). */
+  /** Phone that holds it: this one, another's (its seller's name, empty if unknown), or none (null). */
   takenBy: z.object({ own: z.boolean(), seller: z.string() }).nullable(),
 })
 export type RoundDoor = z.infer<typeof RoundDoor>
 
-/** All that a phone needs for an evening without network (rules#rounds). */
+/** Everything a phone needs for a round without network (rules#rounds). */
 const Round = z.object({
   year: count,
-  /** Sales are over: what is delivered after is to be checked. */
+  /** Sales are over: later operations must be checked. */
   closed: z.boolean(),
-  /** In euros: what a purchase by card is at least. */
+  /** Minimum amount of a card purchase, in euros. */
   minimum: z.number(),
   sectors: z.array(z.object({ id: count, name: z.string(), team: z.array(Seller) })),
-  /** Of all the caller's sectors, in walking order. */
+  /** Doors of all the caller's sectors, in walking order. */
   doors: z.array(RoundDoor),
-  /** The books in the caller's hand, with their numbers that are used. */
+  /** Books that the caller has, with their used numbers. */
   books: z.array(z.object({ id: count, firstStub: count, lastStub: count, used: z.array(count) })),
 })
 export type Round = z.infer<typeof Round>
@@ -63,11 +63,11 @@ export const readRound = endpoint('GET /calendars/round', {
   refusals: { 404: ['campaign-not-found', 'device-not-found'], 409: ['device-revoked'] },
 })
 
-/** So many doors travel at once. */
+/** Maximum number of doors in one request. */
 export const MOST_DOORS = 5_000
 const Doors = z.object({ doorIds: z.array(count.positive().max(2_147_483_647)).max(MOST_DOORS, 'too-many') })
 
-/** Leaves with doors of the caller's sectors: those that another phone has stay there, and are told. */
+/** Claims doors of the caller's sectors; returns those that another phone holds. */
 export const claimDoors = endpoint('POST /calendars/round/doors', {
   auth: sells,
   summary: 'Leave with doors',
@@ -76,13 +76,13 @@ export const claimDoors = endpoint('POST /calendars/round/doors', {
   reply: z.object({
     taken: z.array(count),
     elsewhere: z.array(z.object({ doorId: count, seller: z.string() })),
-    /** The token of the session from now on: it lasts as long as the doors are held. */
+    /** New token of the session, which lasts as long as the doors are held. */
     session: z.string(),
   }),
   refusals: { 404: ['campaign-not-found', 'device-not-found'], 409: ['campaign-closed', 'device-revoked'] },
 })
 
-/** Gives doors back that this phone left with; none named: all of them. */
+/** Releases doors that this phone holds; all of them if none is named. */
 export const releaseHeldDoors = endpoint('POST /calendars/round/doors/return', {
   auth: sells,
   summary: 'Give doors back',

@@ -1,6 +1,6 @@
 import type { VisitResult } from '../sync/contract.ts'
 
-/** What came of ringing, in the one word of a button and of a row. */
+/** Result of a visit, as a label of a button and a row. */
 export const VISIT_RESULT_LABELS: Record<VisitResult, string> = {
   GIVEN: 'Donné',
   ABSENT: 'Absent',

@@ -1,7 +1,7 @@
 const TOO_MUCH_WAITING =
   'Trop de vos notes attendent déjà un accord. Demandez à qui s’occupe des calendriers de les regarder\u00a0: le reste est gardé ici, et partira ensuite.'
 
-/** Why a round could not be prepared, doors not be taken or given back. */
+/** Why a round could not be prepared, or doors not claimed or released. */
 export const roundFailed = {
   0: 'Il faut du réseau pour cela. Réessayez dès que vous en avez\u00a0: rien de ce que vous avez noté n’est perdu.',
   403: 'Vous n’avez plus le rôle de vendeur de calendriers. Ce que vous avez noté est gardé\u00a0: parlez-en à qui s’occupe des calendriers.',
@@ -16,17 +16,17 @@ export const roundFailed = {
   other: 'La tournée n’a pas pu être préparée. Réessayez.',
 }
 
-/** What this browser refuses to keep. */
+/** Shown if this browser refuses to store data. */
 export const keepFailed =
   'Ce n’est pas enregistré\u00a0: le téléphone n’a plus de place, ou le navigateur refuse de garder des données. Notez-le sur papier, libérez de la place, puis réessayez.'
 
-/** Why what was noted could not be sent now. */
+/** Why operations could not be sent. */
 export const sendFailed = {
   'too-much-waiting': TOO_MUCH_WAITING,
   other: 'Le serveur n’a pas répondu. Tout est gardé ici\u00a0: nous réessayons.',
 }
 
-/** What the server found wrong with something that was noted: by the field, else in general. */
+/** Why the server refused an operation: by field, else in general. */
 const REFUSED: Record<string, string> = {
   gift: 'le don est incomplet',
   'gift.amount': 'le montant n’est pas possible',
@@ -42,7 +42,7 @@ const REFUSED: Record<string, string> = {
 export const refusedFor = (code: string | null) =>
   REFUSED[code ?? ''] ?? REFUSED[(code ?? '').split('.')[0] ?? ''] ?? 'le serveur ne l’a pas compris'
 
-/** Why something that was delivered waits for an administrator. */
+/** Why an operation waits for an administrator. */
 const WAITING: Record<string, string> = {
   REVOKED: 'ce téléphone a été retiré des tournées',
   NO_RIGHT: 'vous n’avez plus le rôle qu’il faut',

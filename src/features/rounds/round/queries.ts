@@ -8,7 +8,7 @@ import { MOST_DOORS } from './contract.ts'
 type Of = { campaignId: number; personId: number }
 type AtDoors = { campaignId: number; doors: readonly number[] }
 
-/** The doors of somebody's sectors that are there and may be visited, in walking order. */
+/** Existing doors of somebody's sectors that may be visited, in walking order. */
 const walked = (db: Db, { campaignId, personId }: Of) =>
   db
     .selectFrom('calendarSectorSellers as seller')
@@ -33,7 +33,7 @@ export const listDoors = (db: Db, of: Of) =>
     .limit(MOST_DOORS)
     .execute()
 
-/** Of these doors those of somebody's sectors. */
+/** Filters these doors to those of somebody's sectors. */
 export const listOwnDoors = async (db: Db, of: Of, doors: readonly number[]): Promise<number[]> =>
   (
     await walked(db, of)
@@ -84,7 +84,7 @@ export const listNotes = (db: Db, { doors }: AtDoors) =>
     .orderBy('operationId')
     .execute()
 
-/** The books in somebody's hand, with their numbers that are used. */
+/** Lists the books somebody has, with their used numbers. */
 export const listBooks = (db: Db, { campaignId, personId }: Of) =>
   db
     .selectFrom('calendarBooks as book')

@@ -13,7 +13,7 @@ const program = sharedProgram(async (program) => {
 })
 let sectors = 0
 
-/** A sector of so many doors, walked backwards, with a team of two; the first has a phone and a book. */
+/** A sector of `count` doors, walked backwards, with a team of two; the first has a phone and a book. */
 async function aRound(count = 4) {
   const [anne, bruno] = [
     await activeMember(program, [{ name: 'calendriers', role: 'USER' }]),
@@ -170,7 +170,7 @@ test('The doors of a phone that is revoked are free again, and it takes none, no
   expect((await take(bruno, other.id, doors)).body.taken).toEqual(doors)
 })
 
-test('Once the campaign is closed the round says so, and nobody leaves with doors', async () => {
+test('The round of a closed campaign says so, and nobody can claim doors', async () => {
   const { anne, doors, phone } = await aRound(2)
   await sql`update calendar_books set state = 'STORED', seller_id = null`.execute(program.db)
   await program.db.updateTable('calendarCampaigns').set({ closedAt: new Date() }).execute()

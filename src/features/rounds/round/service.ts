@@ -11,19 +11,19 @@ import * as queries from './queries.ts'
 
 type Asked = { campaign?: number | undefined; device: string }
 
-/** The caller's own phone; 404 for any other. */
+/** Returns the caller's own phone; 404 for any other. */
 const own = <Phone extends { personId: number | null }>(actor: Actor, phone: Phone | undefined): Phone =>
   phone?.personId === actor.id ? phone : missing('device')
 
 const holdDevice = async (trx: Trx, actor: Actor, id: string) => own(actor, await lockDevice(trx, id))
 
-/** What is of each door, by its number. */
+/** Groups rows by door. */
 const byDoor = <Row extends { doorId: number }>(rows: readonly Row[]) => {
   const told = Map.groupBy(rows, ({ doorId }) => doorId)
   return (id: number): Row[] => told.get(id) ?? []
 }
 
-/** All that a phone needs for an evening without network (rules#rounds). */
+/** Reads everything a phone needs for a round without network (rules#rounds). */
 export async function readRound(db: Db, actor: Actor, { campaign: year, device }: Asked): Promise<Round> {
   const [campaign, phone] = await Promise.all([demandCampaign(db, year), findHolder(db, device)])
   if (own(actor, phone).revokedAt !== null) throw conflict('device-revoked')
@@ -71,7 +71,7 @@ export async function readRound(db: Db, actor: Actor, { campaign: year, device }
   }
 }
 
-/** Leaves with doors of the caller's sectors: of two phones that ask for one door at once one has it. */
+/** Claims doors of the caller's sectors; of two phones that claim one at once, one gets it. */
 export const claimDoors = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doorIds: readonly number[]) =>
   inTransaction(db, async (trx) => {
     const { id: campaignId, closedAt } = await demandCampaign(trx, year)

@@ -10,7 +10,7 @@ import { Choice } from '../map/contract.ts'
 const count = z.number().int()
 const sells = { among: 'CALENDARS', may: may.useCommission } as const
 
-/** What is in another sector already stays there, or is moved here. */
+/** Doors of another sector stay there, or move here. */
 const Elsewhere = z.enum(['STAYS', 'MOVES'])
 export type Elsewhere = z.infer<typeof Elsewhere>
 
@@ -28,10 +28,10 @@ export const SectorCut = z.object({
 /** A part of the commune that a team sells in, in one campaign (rules#sectors). */
 export const Sector = z.object({
   id: count,
-  /** Of its campaign. */
+  /** Year of its campaign. */
   year: count,
   name: SectorName,
-  /** Doors that are there: refused ones are counted apart too. */
+  /** Existing doors; refused ones are also counted separately. */
   doors: count,
   refused: count,
   /** One to three sellers. */
@@ -43,7 +43,7 @@ export type Sector = z.infer<typeof Sector>
 /** A sector with the streets of its doors, in walking order. */
 const SectorWithStreets = Sector.extend({
   streets: z.array(z.object({ street: z.string(), city: z.string(), doors: count, from: count, to: count })),
-  /** The other sectors of its campaign. */
+  /** Other sectors of its campaign. */
   others: z.array(z.object({ id: count, name: z.string() })),
 })
 export type SectorWithStreets = z.infer<typeof SectorWithStreets>
@@ -57,7 +57,7 @@ export const readSector = endpoint('GET /calendars/sectors/:id', {
 
 const CHANGES = { 404: ['sector-not-found'], 409: ['campaign-closed'] }
 
-/** 409 `name-taken`; `doors-elsewhere` where nothing would be left to it; `no-doors` where the choice holds none. */
+/** 409 `name-taken`; `doors-elsewhere` if it would get no door; `no-doors` if the choice has none. */
 export const createSector = endpoint('POST /calendars/sectors', {
   auth: administersCalendars,
   summary: 'Cut a sector',
@@ -71,7 +71,7 @@ export const createSector = endpoint('POST /calendars/sectors', {
   },
 })
 
-/** Its name and its team. 409 `not-a-seller` for who holds no role on the commission of the calendars. */
+/** Updates name and team. 409 `not-a-seller` for somebody without a role on the commission of the calendars. */
 export const saveSector = endpoint('PUT /calendars/sectors/:id', {
   auth: administersCalendars,
   summary: 'Rename a sector, or give it to a team',
@@ -97,7 +97,7 @@ export const takeFromSector = endpoint('POST /calendars/sectors/:id/doors/remova
   refusals: CHANGES,
 })
 
-/** Its doors go to the other one, whose name and team stay. */
+/** Moves its doors to another sector, which keeps its name and team. */
 export const mergeSector = endpoint('POST /calendars/sectors/:id/merge', {
   auth: administersCalendars,
   summary: 'Merge a sector into another one',
@@ -106,7 +106,7 @@ export const mergeSector = endpoint('POST /calendars/sectors/:id/merge', {
   refusals: { ...CHANGES, 409: ['campaign-closed', 'same-sector'] },
 })
 
-/** Its doors are in none then; what happened at them stays. */
+/** Deletes a sector. Its doors are then in none; what happened at them stays. */
 export const removeSector = endpoint('DELETE /calendars/sectors/:id', {
   auth: administersCalendars,
   summary: 'Remove a sector',
@@ -114,7 +114,9 @@ export const removeSector = endpoint('DELETE /calendars/sectors/:id', {
   refusals: CHANGES,
 })
 
-/** Sectors of the campaign before, with the sellers who still have the right to sell. What is there already stays as it is. */
+/**
+ * Copies the sectors of the campaign before, with the sellers who may still sell. Existing sectors stay as they are.
+ */
 export const copySectors = endpoint('POST /calendars/sectors/copies', {
   auth: administersCalendars,
   summary: 'Take over the sectors of the campaign before',
@@ -123,11 +125,11 @@ export const copySectors = endpoint('POST /calendars/sectors/copies', {
   refusals: { 404: ['campaign-not-found'], 409: ['campaign-closed', 'nothing-before'] },
 })
 
-/** A door in its place in walking order. */
+/** A door with its position in walking order. */
 const WalkedDoor = Door.extend({ walk: count })
 export type WalkedDoor = z.infer<typeof WalkedDoor>
 
-/** In walking order. A seller is shown those of their own sectors, without those that are not to be visited. */
+/** Lists doors in walking order. A seller gets those of their own sectors, without refused ones. */
 export const listSectorDoors = list({
   path: '/calendars/sectors/:id/doors',
   params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647).describe('The sector.') }),
@@ -137,7 +139,7 @@ export const listSectorDoors = list({
   refusals: { 404: ['sector-not-found'] },
 })
 
-/** The sectors of the caller in the campaign. */
+/** Lists the caller's sectors in the campaign. */
 export const listOwnSectors = endpoint('GET /calendars/sectors/own', {
   auth: sells,
   summary: 'The caller’s own sectors',
@@ -148,7 +150,7 @@ export const listOwnSectors = endpoint('GET /calendars/sectors/own', {
       z.object({
         id: count,
         name: z.string(),
-        /** To be visited: without those that asked not to be. */
+        /** Doors to visit, without refused ones. */
         doors: count,
         team: z.array(Seller),
         /** In walking order. */

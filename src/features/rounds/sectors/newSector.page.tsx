@@ -12,7 +12,7 @@ import { cutSector } from './client.ts'
 import { SectorCut } from './contract.ts'
 import { SECTOR_FAILED, WORDS } from './messages.ts'
 
-/** `/management/commissions/calendars/secteurs/nouveau`: a sector is cut, of streets or on the map. */
+/** `/management/commissions/calendars/secteurs/nouveau`: creates a sector from streets or on the map. */
 export function NewSectorPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import type { PlacedDoor } from './rules.ts'
 const EVERY = sql<SqlBool>`true`
 const version = versionOf('calendar_sectors_version')
 
-/** A door that is not to be visited at all; a flat that is not leaves the rest of its address on the lists. */
+/** Whether the whole door is refused; a refused flat leaves the rest of its address on the lists. */
 const isRefused = sql<boolean>`exists (select from calendar_refusals
   where door_id = calendar_doors.id and lifted_at is null and flat = '')`
 
@@ -38,7 +38,7 @@ const sectors = (db: Db) =>
     .select(['calendarSectors.id', 'calendarSectors.name', 'calendarSectors.version', 'year', 'campaignId', 'closedAt'])
     .select([sql<number>`counted.doors`.as('doors'), sql<number>`counted.refused`.as('refused'), TEAM.as('team')])
 
-/** The sectors of a campaign by name, read once for a version. */
+/** Sectors of a campaign by name, cached by version. */
 export const sectorsOf = onceFor(({ campaignId }: { campaignId: number }) => {
   const rows = cachedRows({
     version,
@@ -52,7 +52,7 @@ export const sectorsOf = onceFor(({ campaignId }: { campaignId: number }) => {
   return { list: (db: Db) => rows(db, EVERY) }
 })
 
-/** Somebody's sectors of a campaign, by name: without their doors, which are not counted for it. */
+/** Somebody's sectors of a campaign by name, without counting their doors. */
 export const listOwn = (db: Db, { campaignId, personId }: { campaignId: number; personId: number }) =>
   db
     .selectFrom('calendarSectors')
@@ -66,7 +66,7 @@ export const listOwn = (db: Db, { campaignId, personId }: { campaignId: number; 
     .orderBy('id')
     .execute()
 
-/** The streets of a sector in the order they are walked, read once for a version. */
+/** Streets of a sector in walking order, cached by version. */
 export const streetsOf = onceFor(({ sectorId }: { sectorId: number }) => {
   const rows = cachedRows({
     version,
@@ -91,7 +91,7 @@ export const findCampaignOf = async (db: Db, id: number): Promise<number | undef
 export const findSector = (db: Db, id: number) => sectors(db).where('calendarSectors.id', '=', id).executeTakeFirst()
 export type SectorRow = NonNullable<Awaited<ReturnType<typeof findSector>>>
 
-/** The campaign whose sectors are changed, held: they are changed one after the other. */
+/** Locks the campaign, so that changes of its sectors follow each other. */
 export const lockCampaign = (db: Db, id: number) =>
   db.selectFrom('calendarCampaigns').where('id', '=', id).forNoKeyUpdate().select(['id', 'closedAt']).executeTakeFirst()
 
@@ -115,7 +115,7 @@ export async function replaceTeam(db: Db, sectorId: number, personIds: readonly 
     .execute()
 }
 
-/** Of these persons, those who may sell. */
+/** Filters these persons to those who may sell. */
 export const listSelling = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('persons')
@@ -131,7 +131,7 @@ export const listSelling = (db: Db, ids: readonly number[]) =>
     )
     .execute()
 
-/** Puts doors into a sector; those of another one stay there unless they are `moved`. */
+/** Puts doors into a sector; those of another one stay there unless `moved`. */
 export const putInto = (
   db: Db,
   { campaignId, sectorId, moved }: { campaignId: number; sectorId: number; moved: boolean },
@@ -159,7 +159,7 @@ export const takeOut = (db: Db, sectorId: number, doors: readonly number[]) =>
 export const moveAll = (db: Db, from: number, into: number) =>
   db.updateTable('calendarSectorDoors').set({ sectorId: into }).where('sectorId', '=', from).execute()
 
-/** Its doors, gone ones too: they may be back. */
+/** Lists its doors, including removed ones, which may return. */
 export const listPlaced = (db: Db, sectorId: number): Promise<PlacedDoor[]> =>
   db
     .selectFrom('calendarSectorDoors')
@@ -168,13 +168,13 @@ export const listPlaced = (db: Db, sectorId: number): Promise<PlacedDoor[]> =>
     .select(['calendarDoors.id', 'street', 'city', 'number', 'suffix', 'lon', 'lat'])
     .execute()
 
-/** Writes the places in walking order that changed. */
+/** Saves the changed positions in walking order. */
 export const saveWalk = (db: Db, sectorId: number, ids: readonly number[]) =>
   sql`update calendar_sector_doors set walk = given.walk
     from unnest(${ids}::int[]) with ordinality as given (id, walk)
     where sector_id = ${sectorId} and door_id = given.id and calendar_sector_doors.walk <> given.walk`.execute(db)
 
-/** The sectors of campaigns that are not closed. */
+/** Lists the sectors of campaigns that are not closed. */
 export const listOpenSectors = (db: Db) =>
   db
     .selectFrom('calendarSectors')
@@ -184,7 +184,7 @@ export const listOpenSectors = (db: Db) =>
     .select(['calendarSectors.id', 'campaignId'])
     .execute()
 
-/** The doors of a sector as they are walked; for a seller without those that are not to be visited. */
+/** Lists the doors of a sector in walking order; for a seller without refused ones. */
 export const listDoors = (db: Db, sectorId: number, toVisit: boolean) =>
   listSource(
     db
@@ -208,7 +208,7 @@ export const isOwn = async (db: Db, sectorId: number, personId: number): Promise
     .select('place')
     .executeTakeFirst()) !== undefined
 
-/** The campaign before: the latest that began earlier. */
+/** Finds the campaign before: the latest that began earlier. */
 export const findBefore = (db: Db, campaignId: number) =>
   db
     .selectFrom('calendarCampaigns')
@@ -218,7 +218,7 @@ export const findBefore = (db: Db, campaignId: number) =>
     .select(['id', 'year'])
     .executeTakeFirst()
 
-/** The doors of a sector that are there and in none of a campaign's sectors. */
+/** Lists existing doors of a sector that are in none of a campaign's sectors. */
 export const listFree = async (db: Db, sectorId: number, campaignId: number): Promise<number[]> =>
   (
     await db

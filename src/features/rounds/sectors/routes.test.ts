@@ -41,7 +41,7 @@ const walk = async (id: number, as = token) =>
 const whole = { streets: [street('Rue du Port')] }
 
 describe('A commune is cut into sectors (rules#sectors)', () => {
-  test('by streets: whole, on one side, from number to number', async () => {
+  test('a sector is made of streets: whole, on one side, from number to number', async () => {
     const { body } = await cut('Nord', {
       streets: [street('Rue du Port', { side: 'ODD', from: 3, to: 8 }), street('Quai Nord')],
     })
@@ -56,7 +56,7 @@ describe('A commune is cut into sectors (rules#sectors)', () => {
     expect((await ask('GET', '/streets?q=quai')).body.page.totalElements).toBe(1)
   })
 
-  test('by an outline on the map of the doors', async () => {
+  test('a sector is made of an outline on the map of the doors', async () => {
     const outline = [
       [-1_600_000, 48_000_000],
       [-1_599_350, 48_000_000],
@@ -90,7 +90,7 @@ describe('A commune is cut into sectors (rules#sectors)', () => {
     ])
   })
 
-  test('by several at once no door is in two', async () => {
+  test('no door is in two sectors when several are made at once', async () => {
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => cut(name, whole)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     await Promise.all(['E', 'F', 'G'].map((name) => cut(name, whole, { elsewhere: 'MOVES' })))
@@ -104,7 +104,7 @@ describe('A commune is cut into sectors (rules#sectors)', () => {
     expect((await cut('Vide', { streets: [street('Rue Absente')] })).code).toBe('no-doors')
   })
 
-  test('they are added to, taken from, merged and removed', async () => {
+  test('doors of sectors are added, removed, merged and deleted', async () => {
     const { body: nord } = await cut('Nord', { streets: [street('Rue du Port', { side: 'ODD' })] })
     const { body: sud } = await cut('Sud', { streets: [street('Quai Nord')] })
     expect((await ask('POST', `/sectors/${nord.id}/doors`, { choice: whole })).body.doors).toBe(10)
@@ -120,7 +120,7 @@ describe('A commune is cut into sectors (rules#sectors)', () => {
     expect((await ask('DELETE', `/sectors/${nord.id}`)).code).toBe('sector-not-found')
   })
 
-  test('once the campaign is closed they stay as they are', async () => {
+  test('the sectors of a closed campaign stay as they are', async () => {
     const { body } = await cut('Nord', whole)
     const close = (closedAt: Date | null) =>
       program.db
@@ -134,7 +134,7 @@ describe('A commune is cut into sectors (rules#sectors)', () => {
     await close(null)
   })
 
-  test('those of the year before are taken over, with the sellers who still may sell, once', async () => {
+  test('the sectors of the year before are copied once, with the sellers who may still sell', async () => {
     const gone = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
     const { body } = await ask('POST', '/sectors?campaign=2026', { name: 'Nord', choice: whole })
     const { version } = (await ask('GET', `/sectors/${body.id}`)).body

@@ -37,7 +37,7 @@ describe('The doors of a sector are walked (rules#walking-order)', () => {
       }),
     ))
 
-  test('in the same order, in whatever order they come', () =>
+  test('the walking order is the same in whatever order the doors are given', () =>
     fc.assert(
       fc.property(doors, fc.infiniteStream(fc.nat()), (given, stream) => {
         const shuffled = given
@@ -67,14 +67,14 @@ describe('The doors of a sector are walked (rules#walking-order)', () => {
     expect(walkingOrder(street)).toEqual([1, 3, 12, 13, 5, 4, 2])
   })
 
-  test('from a street to the one whose nearer end is nearest, entered from there', () => {
+  test('a walk goes on to the street whose nearer end is nearest, and enters it there', () => {
     const far = [11, 13].map((id) => door({ id, street: 'rue Loin', lon: 9_000 + id }))
     const near = [21, 23, 25].map((id) => door({ id, street: 'rue Près', lon: 3_000 - id * 10 }))
     const start = [1, 3].map((id) => door({ id }))
     expect(walkingOrder([...far, ...near, ...start])).toEqual([1, 3, 25, 23, 21, 11, 13])
   })
 
-  test('those without a place come last, by the name of their street', () => {
+  test('doors without a position come last, by the name of their street', () => {
     const lost = { lon: null, lat: null }
     const streets = [
       door({ id: 1, street: 'b', ...lost }),

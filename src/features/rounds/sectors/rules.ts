@@ -1,4 +1,4 @@
-/** A door with what its place in a walk depends on. */
+/** A door with what its position in a walk depends on. */
 export type PlacedDoor = {
   id: number
   street: string
@@ -38,7 +38,7 @@ function streetsOf(doors: readonly PlacedDoor[]): Street[] {
   return [...streets.values()].sort((one, other) => byText(one.key, other.key))
 }
 
-/** A street is walked up its odd side and down its even one, or from its other end, the other way round. */
+/** Possible walks of a street: up its odd side and down its even one, or from the other end, or the other way round. */
 const waysOf = ({ odd, even }: Street): PlacedDoor[][] => [
   [...odd, ...even.toReversed()],
   [...odd.toReversed(), ...even],
@@ -46,15 +46,15 @@ const waysOf = ({ odd, even }: Street): PlacedDoor[][] => [
 
 const isPlaced = (door: PlacedDoor): door is PlacedDoor & Point => door.lon !== null && door.lat !== null
 
-/** Degrees to the east are shorter than those to the north, by so much where we are: enough to say which is nearer. */
+/** Approximate distance: degrees to the east are scaled to our latitude, which is enough to find the nearest. */
 function distance(one: Point, other: Point) {
   const east = (one.lon - other.lon) * Math.cos(((one.lat / 1e6) * Math.PI) / 180)
   return Math.hypot(east, one.lat - other.lat)
 }
 
 /**
- * The doors in the order they are walked by (rules#walking-order): street after street, each time the one with the nearest end, beginning
- * in the west; streets of which no place is known come last, by name.
+ * Sorts doors in walking order (rules#walking-order): street after street, always the one with the nearest end,
+ * starting in the west; streets without a position come last, by name.
  */
 export function walkingOrder(doors: readonly PlacedDoor[]): number[] {
   const streets = streetsOf(doors)

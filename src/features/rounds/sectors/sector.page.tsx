@@ -19,7 +19,7 @@ const EditSector = lazyComponent(() => import('./components/EditSector.tsx'), 'E
 const SectorDoors = lazyComponent(() => import('./components/SectorDoors.tsx'), 'SectorDoors')
 const MergeSector = lazyComponent(() => import('./components/MergeSector.tsx'), 'MergeSector')
 
-/** `/management/commissions/calendars/secteurs/:sectorId`: its team, its streets in walking order, and what can be done with it. */
+/** `/management/commissions/calendars/secteurs/:sectorId`: its team, its streets in walking order, and its actions. */
 export function SectorPage() {
   const { sectorId = '' } = useParams()
   const { data, error, refetch } = useQuery(sectorQuery(Number(sectorId)))

@@ -21,7 +21,7 @@ const present = ({ campaignId: _campaign, closedAt: _closed, ...sector }: querie
 
 const readOne = async (db: Db, id: number) => present((await queries.findSector(db, id)) ?? missing('sector'))
 
-/** A sector as it is listed. */
+/** Finds a sector as it is listed. */
 async function findListed(db: Db, id: number) {
   const campaignId = await queries.findCampaignOf(db, id)
   const all = campaignId === undefined ? [] : await queries.sectorsOf({ campaignId }).list(db)
@@ -34,18 +34,18 @@ export async function readSector(db: Db, id: number): Promise<SectorWithStreets>
   return { ...present(sector), streets, others: all.filter((other) => other.id !== id).map(present) }
 }
 
-/** Puts the doors of a sector in the order they are walked in (rules#walking-order). */
+/** Sorts the doors of a sector in walking order (rules#walking-order). */
 async function walk(trx: Trx, sectorId: number) {
   await queries.saveWalk(trx, sectorId, walkingOrder(await queries.listPlaced(trx, sectorId)))
 }
 
-/** Sectors of a campaign are changed one after the other, and not once it is closed. */
+/** Locks a campaign, so that changes of its sectors follow each other; refuses a closed one. */
 async function holdCampaign(trx: Trx, campaignId: number) {
   const { closedAt } = (await queries.lockCampaign(trx, campaignId)) ?? missing('campaign')
   if (closedAt !== null) throw conflict('campaign-closed')
 }
 
-/** A sector with its campaign, both held. */
+/** Locks a sector with its campaign. */
 async function holdSector(trx: Trx, id: number) {
   const { campaignId } = (await queries.findSector(trx, id)) ?? missing('sector')
   await holdCampaign(trx, campaignId)
@@ -59,7 +59,7 @@ const orNameTaken = (error: unknown): never => {
 
 type Into = { campaignId: number; sectorId: number; elsewhere: Elsewhere }
 
-/** Puts the doors of a choice into a sector: all those where what is elsewhere moves, else the free ones. */
+/** Puts the doors of a choice into a sector: all if those of other sectors move, else the free ones. */
 async function putChoice(trx: Trx, { elsewhere, ...into }: Into, choice: Choice) {
   const doors = await doorsOf(trx, choice)
   if (doors.length === 0) throw conflict('no-doors')
@@ -69,7 +69,7 @@ async function putChoice(trx: Trx, { elsewhere, ...into }: Into, choice: Choice)
   return put.length
 }
 
-/** Cuts a sector (rules#sectors). */
+/** Creates a sector (rules#sectors). */
 export const createSector = (
   db: Db,
   doer: Doer,
@@ -89,14 +89,14 @@ export const createSector = (
     return await readOne(trx, sectorId)
   }).catch(orNameTaken)
 
-/** 404 for nobody, 409 `not-a-seller` for who may not sell. */
+/** Throws 404 for an unknown person, 409 `not-a-seller` for somebody who may not sell. */
 async function demandSelling(trx: Trx, ids: readonly number[]) {
   const found = ids.length > 0 ? await queries.listSelling(trx, ids) : []
   if (found.length < ids.length) missing('person')
   if (found.some(({ sells }) => !sells)) throw conflict('not-a-seller')
 }
 
-/** Renames a sector, and says who sells there: each of the team once. */
+/** Updates a sector's name and team. */
 export const saveSector = (
   db: Db,
   doer: Doer,
@@ -108,7 +108,7 @@ export const saveSector = (
     demandVersion(sector, version)
     const sellers = [...new Set(team.map((seller) => seller.id))]
     const before = await queries.listTeam(trx, id)
-    // Whoever is in it and lost the right may stay in what is saved: it is the list that lacks them.
+    // A seller who lost the right and is already in the team may stay; only new ones must have it.
     await demandSelling(
       trx,
       sellers.filter((seller) => !before.includes(seller)),
@@ -138,7 +138,7 @@ export const takeFromSector = (db: Db, doer: Doer, id: number, choice: Choice): 
     return await readOne(trx, id)
   })
 
-/** Gives all doors of a sector to another one of its campaign, and removes it. */
+/** Moves all doors of a sector to another one of its campaign and deletes it. */
 export const mergeSector = (db: Db, doer: Doer, id: number, into: number): Promise<Sector> =>
   inTransaction(db, async (trx) => {
     if (id === into) throw conflict('same-sector')
@@ -162,7 +162,7 @@ export const removeSector = (db: Db, doer: Doer, id: number) =>
     return undefined
   })
 
-/** Takes over the sectors of the campaign before, with the sellers who may still sell; done twice it adds nothing. */
+/** Copies the sectors of the campaign before, with the sellers who may still sell; repeating it adds nothing. */
 export const copySectors = (db: Db, doer: Doer, year: number | undefined) =>
   inTransaction(db, async (trx) => {
     const { id: campaignId } = await demandCampaign(trx, year)
@@ -190,7 +190,7 @@ export const copySectors = (db: Db, doer: Doer, year: number | undefined) =>
     return copied
   })
 
-/** The doors of a sector for who administers the calendars, or sells there: 404 for whoever else sells. */
+/** Reads the doors of a sector, for administrators of the calendars and its own sellers; 404 for other sellers. */
 export async function readSectorDoors(db: Db, actor: Actor, id: number, query: { page: number; size: number }) {
   const { sector } = await findListed(db, id)
   const calendars = await findCalendars(db)
@@ -200,7 +200,7 @@ export async function readSectorDoors(db: Db, actor: Actor, id: number, query: {
   return await readPage({ ...queries.listDoors(db, id, !administers), count }, query)
 }
 
-/** The sectors of the caller in a campaign. */
+/** Reads the caller's sectors in a campaign. */
 export async function readOwnSectors(db: Db, actor: Actor, year: number | undefined) {
   const { id: campaignId } = await demandCampaign(db, year)
   const own = (await queries.sectorsOf({ campaignId }).list(db)).filter(({ team }) =>
@@ -218,7 +218,7 @@ export async function readOwnSectors(db: Db, actor: Actor, year: number | undefi
   }
 }
 
-/** Doors came, moved or went: the sectors of campaigns that are not closed are walked anew. */
+/** Sorts the sectors of open campaigns again after doors were added, moved or removed. */
 export async function walkAnew(db: Db) {
   for (const { id, campaignId } of await queries.listOpenSectors(db))
     await inTransaction(db, async (trx) => {
@@ -227,7 +227,7 @@ export async function walkAnew(db: Db) {
     })
 }
 
-/** The sectors of a campaign, by name. */
+/** Lists the sectors of a campaign by name. */
 export const listSectors = async (db: Db, campaignId: number): Promise<Sector[]> =>
   (await queries.sectorsOf({ campaignId }).list(db)).map(present)
 

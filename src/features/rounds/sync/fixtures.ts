@@ -3,14 +3,14 @@ import type { TestProgram } from '../../../app/testing.ts'
 import type { VisitResult } from './contract.ts'
 
 let made = 0
-/** A name as a phone makes one up: its time within it. */
+/** An id as a phone generates it, with the time in it. */
 export function anId(at = Date.now()): string {
   made++
   const hex = at.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${made.toString(16).padStart(12, '0')}`
 }
 
-/** Doors of a street, one after the other; gives their numbers in the database. */
+/** Creates doors of a street; returns their ids. */
 export const someDoors = async ({ db }: TestProgram, count: number, street = 'Rue du Port'): Promise<number[]> =>
   (
     await sql<{ id: number }>`insert into calendar_doors (street, number, postal_code, city)
@@ -19,7 +19,7 @@ export const someDoors = async ({ db }: TestProgram, count: number, street = 'Ru
     )
   ).rows.map(({ id }) => id)
 
-/** A sector of these doors that these sellers, three at most, sell in. */
+/** Creates a sector of these doors with one to three sellers. */
 export async function aSector({ db }: TestProgram, campaignId: number, doors: number[], sellers: { id: number }[]) {
   const { id: sectorId } = await db
     .insertInto('calendarSectors')
@@ -36,7 +36,7 @@ export async function aSector({ db }: TestProgram, campaignId: number, doors: nu
     .execute()
 }
 
-/** A phone of a seller that delivers. */
+/** Registers a phone of a seller. */
 export async function aPhone(program: TestProgram, { token }: { token: string }, name = 'Téléphone') {
   const { body } = await program.call('POST', '/calendars/devices', { token, body: { id: anId(), name } })
   const device = body as { id: string; token: string }
@@ -61,7 +61,7 @@ const stamped = ({ id, year = 2027, at = new Date() }: Stamped) => ({
 })
 
 type Visit = Stamped & { door: number; flat?: string; outcome?: VisitResult; comeBackOn?: string; gift?: object }
-/** What was noted at a door. */
+/** An operation for a visit. */
 export const aVisit = ({ door, flat = '', outcome = 'ABSENT', comeBackOn, gift, ...more }: Visit) => ({
   ...stamped(more),
   kind: 'VISIT',
@@ -79,7 +79,7 @@ type Given = Omit<Visit, 'outcome' | 'gift'> & {
   key?: string
   email?: string
 }
-/** A gift at a door: 10 € in cash. */
+/** An operation for a gift at a door: 10 € in cash. */
 export const aGift = ({ stub, amount = 10, means = 'CASH', key, email, ...visit }: Given) =>
   aVisit({
     ...visit,

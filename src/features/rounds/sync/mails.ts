@@ -7,7 +7,7 @@ type Noted = { at: string; seller: string | null }
 
 const placeWords = ({ flat, ...door }: Place) => (flat ? `${doorWords(door)} (${flat})` : doorWords(door))
 
-/** Tells a seller that somebody else noted a gift where they did: no giver is named. */
+/** Tells a seller that somebody else recorded a gift at the same door, without naming a giver. */
 export const twiceMail = (
   sender: Sender,
   to: Recipient,

@@ -7,7 +7,7 @@ import { ROUND_HOURS } from '../devices/contract.ts'
 export const insertOperations = (db: Db, rows: readonly Insertable<DB['calendarOperations']>[]) =>
   db.insertInto('calendarOperations').values(rows).execute()
 
-/** What became of these. */
+/** Lists the states of these operations. */
 export const listStates = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('calendarOperations')
@@ -15,7 +15,7 @@ export const listStates = (db: Db, ids: readonly string[]) =>
     .select(['id', 'state', 'why', 'deviceId'])
     .execute()
 
-/** How much waits for an administrator that this phone brought, or another one of its seller. */
+/** Counts waiting operations of this phone and of its seller's other phones. */
 export const countWaiting = async (
   db: Db,
   { id, personId }: { id: string; personId: number | null },
@@ -29,7 +29,7 @@ export const countWaiting = async (
   return Number(count)
 }
 
-/** Of these sales, those that are there, and whether they are paid. */
+/** Filters these sales to existing ones, with whether they are paid. */
 export const listPaid = async (db: Db, externalIds: readonly string[]) =>
   new Map(
     (
@@ -42,7 +42,7 @@ export const listPaid = async (db: Db, externalIds: readonly string[]) =>
     ).map(({ externalId, paid }) => [externalId, paid]),
   )
 
-/** Of these keys, those that sales have. */
+/** Filters these keys to those that sales have. */
 export const listKeys = async (db: Db, keys: readonly string[]): Promise<string[]> =>
   (
     await db
@@ -52,15 +52,15 @@ export const listKeys = async (db: Db, keys: readonly string[]): Promise<string[
       .execute()
   ).flatMap(({ key }) => key ?? [])
 
-/** Whether a door, named by these two expressions, is in a sector of this seller in that campaign. */
+/** Whether a door is in a sector of this seller in that campaign; both are SQL expressions. */
 const isInSectorOf = (campaign: string, door: string, sellerId: number) =>
   sql<boolean>`exists (
     select from calendar_sector_doors sector join calendar_sector_sellers team on team.sector_id = sector.sector_id
     where sector.campaign_id = ${sql.ref(campaign)} and sector.door_id = ${sql.ref(door)} and team.person_id = ${sellerId})`
 
 /**
- * Of these doors, those that a phone may deliver from, by campaign and door: in a sector of its seller, or gone with the phone before
- * the sectors were changed (a round is over after `ROUND_HOURS`).
+ * Filters these doors, by campaign, to those a phone may sync: in a sector of its seller, or claimed by the phone
+ * before the sectors changed (a round ends after `ROUND_HOURS`).
  */
 export const listOwnDoors = async (
   db: Db,
@@ -81,7 +81,7 @@ export const listOwnDoors = async (
 }
 export const ownDoor = (campaignId: number, doorId: number) => `${campaignId}:${doorId}`
 
-/** The doors of their own where a seller noted a gift and somebody else did too, with whoever that was. */
+/** Doors of the seller's sectors where both they and somebody else recorded a gift, with that seller. */
 export const listTwice = (db: Db, campaignId: number, sellerId: number) =>
   db
     .selectFrom('calendarVisits as own')
@@ -127,7 +127,10 @@ export const insertNotes = (db: Db, rows: readonly Row<'calendarDoorNotes'>[]) =
 export const insertRefusals = (db: Db, rows: readonly Row<'calendarRefusals'>[]) =>
   db.insertInto('calendarRefusals').values(rows).execute()
 
-/** Of these operations, and of those that these take back, the ones that are taken back: by the same phone, in the same campaign, whichever came first. */
+/**
+ * Which of these operations, and of those they withdraw, are withdrawn: by the same phone, in the same campaign,
+ * whichever came first.
+ */
 export const listWithdrawn = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (
     await sql<{ id: string }>`
@@ -142,7 +145,7 @@ export const listWithdrawn = async (db: Db, ids: readonly string[]): Promise<str
             and withdrawing.campaign_id = target.campaign_id)`.execute(db)
   ).rows.map(({ id }) => id)
 
-/** Takes operations back: what is noted stays, and counts no more. Gives the doors that are concerned. */
+/** Marks operations as withdrawn: they stay but no longer count. Returns their doors. */
 export async function withdraw(db: Db, ids: readonly string[]): Promise<number[]> {
   const visits = await db
     .updateTable('calendarVisits')
@@ -163,7 +166,7 @@ export async function withdraw(db: Db, ids: readonly string[]): Promise<number[]
   return visits.map(({ doorId }) => doorId)
 }
 
-/** Where one of these operations noted a gift: every gift that was noted there and not taken back, with how its seller is reached. */
+/** Every valid gift at the doors where one of these operations recorded one, with the seller's contact details. */
 export const listGiven = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('calendarVisits as visit')
@@ -180,7 +183,7 @@ export const listGiven = (db: Db, ids: readonly string[]) =>
     .select(['operationId as id', 'visit.campaignId', 'doorId', 'flat', 'visit.at', 'persons.id as sellerId'])
     .select(['number', 'suffix', 'street', 'firstName', 'email', fullName().as('seller')])
     .select(sql<string>`concat_ws('-', visit.campaign_id, visit.door_id, md5(fold(flat)))`.as('place'))
-    // Nobody is told about a door that is in no sector of theirs.
+    // Nobody is told about a door outside their sectors.
     .select(
       sql<boolean>`persons.state = 'ACTIVE' and email is not null and exists (
         select from calendar_sector_doors sector join calendar_sector_sellers team on team.sector_id = sector.sector_id

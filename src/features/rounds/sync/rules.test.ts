@@ -7,19 +7,19 @@ const right = (at: string, sentAt: string, opensOn = '2026-12-01') =>
   setRight(at, sentAt, { opensOn, now }).toISOString()
 
 describe('When something was done at a door (rules#rounds)', () => {
-  test('when something was done at a door is what the phone’s clock says, less what it is off by as it sends: fast, slow, or wrong by a year', () => {
+  test('the time of an operation is that of the phone’s clock less its offset when it sends: fast, slow, or wrong by a year', () => {
     expect(right('2026-12-05T17:00:00.000Z', '2026-12-05T18:00:00.000Z')).toBe('2026-12-05T17:00:00.000Z')
     expect(right('2026-12-05T17:30:00.000Z', '2026-12-05T18:30:00.000Z')).toBe('2026-12-05T17:00:00.000Z')
     expect(right('2025-12-05T17:00:00.000Z', '2025-12-05T18:00:00.000Z')).toBe('2026-12-05T17:00:00.000Z')
   })
 
-  test('when something was done at a door does not change with how long its delivery travels', () => {
+  test('the time of an operation does not depend on how long the sync takes', () => {
     for (const sentAt of ['2026-12-05T17:59:31.000Z', '2026-12-05T18:00:29.000Z'])
       expect(right('2026-12-05T17:00:00.000Z', sentAt)).toBe('2026-12-05T17:00:00.000Z')
     expect(right('2026-12-05T17:00:00.000Z', '2026-12-05T18:00:31.000Z')).toBe('2026-12-05T16:59:00.000Z')
   })
 
-  test('when something was done at a door is not before the campaign opened, nor to come', () => {
+  test('the time of an operation is never before the campaign opened, nor in the future', () => {
     expect(right('2026-11-20T17:00:00.000Z', '2026-12-05T18:00:00.000Z')).toBe('2026-12-01T00:00:00.000Z')
     expect(right('2026-12-06T17:00:00.000Z', '2026-12-05T18:00:00.000Z')).toBe(now.toISOString())
   })
@@ -46,11 +46,11 @@ const visit = (more: Partial<Visit>): Visit => ({
 const cash = { amount: 12.35, means: 'CASH' as const, email: 'a@courrier.example', reference: 'BNP 12' }
 
 describe('What is given at a door', () => {
-  test('by hand is a sale under its own name, in cents; by card it is the purchase the phone names', () => {
+  test('a gift by hand is a sale under its own name, in cents; one by card is the purchase the phone names', () => {
     const byHand = { id, outcome: 'GIVEN' as const, gift: cash }
     const byCard = { ...byHand, gift: { amount: 10, means: 'CARD' as const, key } }
     expect([saleKeyOf(byHand), saleKeyOf(byCard)]).toEqual([id, key])
-    // A key that stands on a gift by hand names nothing.
+    // A key on a gift without a card has no meaning.
     expect(saleKeyOf({ ...byHand, gift: { ...cash, key } })).toBe(id)
     const { email, reference } = cash
     expect(handedIn(byHand)).toEqual({ cents: 1_235, method: 'CASH', reference, email })
@@ -103,7 +103,7 @@ test('A seller’s visits and notes are taken, hand-overs those of who administe
   expect(whyWaits('HANDOVER', { revoked: false, rights: administrator, isOwnDoor: true })).toBe(null)
 })
 
-test('Where a receipt goes is kept with a gift as long as it waits alone', () => {
+test('The receipt address of a gift is kept while it waits, and no longer', () => {
   const gift = visit({ outcome: 'GIVEN', gift: cash })
   expect(withoutReceipt(gift, true)).toEqual(gift)
   const { email: _email, ...rest } = cash

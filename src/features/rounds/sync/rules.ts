@@ -4,8 +4,8 @@ import type { Gift, Operation } from './contract.ts'
 const MINUTE = 60_000
 
 /**
- * When something was done, by the server's clock. What the phone's is off by, to the minute, is taken away, so that how long a delivery
- * travels changes nothing; nothing is done before the campaign opened, nor in the future.
+ * Time of an operation by the server's clock. The phone's offset, to the minute, is subtracted, so that the duration of
+ * the sync does not matter; the result is never before the campaign's start or in the future.
  */
 export function setRight(at: string, sentAt: string, { opensOn, now }: { opensOn: string; now: Date }): Date {
   const off = Math.round((Date.parse(sentAt) - now.getTime()) / MINUTE) * MINUTE
@@ -13,23 +13,25 @@ export function setRight(at: string, sentAt: string, { opensOn, now }: { opensOn
   return new Date(Math.min(Math.max(Date.parse(at) - off, opened), now.getTime()))
 }
 
-/** A number that can stand on a stub; what was mistyped is left out, and the gift is to be checked. */
+/** A valid stub number; a mistyped one is dropped, and the gift will be checked. */
 export const stubOf = ({ stub }: Pick<Gift, 'stub'>): number | undefined =>
   stub !== undefined && Number.isInteger(stub) && stub >= 1 && stub <= 9_999_999 ? stub : undefined
 
 type Visit = Extract<Operation, { kind: 'VISIT' }>
 
-/** The sale that a visit is about: its own, or one by card under another key; none where nothing was given. */
+/** Sale of a visit: its own, or a card purchase under another key; undefined if nothing was given. */
 export const saleKeyOf = ({ id, outcome, gift }: Pick<Visit, 'id' | 'outcome' | 'gift'>): string | null =>
   outcome === 'GIVEN' ? (gift?.means === 'CARD' && gift.key ? gift.key : id) : null
 
-/** Money that came by hand, in cents; undefined where a card's own purchase is the sale, and where nothing was given. */
+/**
+ * Amount received by hand, in cents; undefined for a card purchase, which is its own sale, and if nothing was given.
+ */
 export const handedIn = ({ outcome, gift }: Pick<Visit, 'outcome' | 'gift'>) =>
   outcome === 'GIVEN' && gift && gift.means !== 'CARD'
     ? { cents: toCents(gift.amount), method: gift.means, reference: gift.reference, email: gift.email }
     : undefined
 
-/** The field that keeps an operation which reads well from being taken all the same; null: it can be. */
+/** Faulty field of a well-formed operation, which prevents it from being applied; null if there is none. */
 export function faultOf(operation: Operation): string | null {
   if (operation.kind !== 'VISIT') return null
   const { id, outcome, gift, comeBackOn, comeBackAt } = operation
@@ -39,10 +41,10 @@ export function faultOf(operation: Operation): string | null {
   return comeBackAt !== undefined && comeBackOn === undefined ? 'comeBackAt' : null
 }
 
-/** What somebody may do at a door. */
+/** Rights of a seller at a door. */
 export type Rights = { sells: boolean; handsOver: boolean }
 
-/** Why an operation waits for an administrator (rules#rounds); null: it is taken at once. */
+/** Why an operation waits for an administrator (rules#rounds); null if it is applied at once. */
 export function whyWaits(
   kind: Operation['kind'],
   { revoked, rights, isOwnDoor }: { revoked: boolean; rights: Rights; isOwnDoor: boolean },
@@ -52,10 +54,10 @@ export function whyWaits(
   return isOwnDoor || rights.handsOver ? null : ('ELSEWHERE' as const)
 }
 
-/** So much of one seller waits at once, whatever the number of their phones: many evenings of a whole round. */
+/** Maximum number of waiting operations of one seller, on all their phones: many rounds. */
 export const MOST_WAITING = 2_000
 
-/** What is kept of an operation: where the receipt goes is the sale's, which forgets it in time. */
+/** An operation as stored: the receipt address moves to the sale, which erases it in time. */
 export function withoutReceipt<O extends object>(operation: O, waits: boolean): O {
   if (waits || !('gift' in operation) || !operation.gift) return operation
   const { email: _email, ...gift } = operation.gift as Gift

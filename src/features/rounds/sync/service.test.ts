@@ -210,13 +210,13 @@ describe('What a phone delivers (rules#rounds)', () => {
     for (const each of doubts) expect(each).toEqual(['OUTSIDE', 'TWICE'])
   })
 
-  test('under the name of a purchase, or of what another phone delivered, it is refused', async () => {
+  test('an operation with the id of a purchase, or of another phone’s operation, is refused', async () => {
     const gift = aGift({ door, stub })
     await phone.deliver([gift])
     expect(await states([gift], other)).toEqual([['REFUSED', 'id']])
   })
 
-  test('by a token that is none, nothing is taken and nothing is told', async () => {
+  test('an invalid token delivers nothing and is told nothing', async () => {
     const wrong = { ...phone, token: 'none' }
     const body = { device: wrong, sentAt: new Date().toISOString(), operations: [] }
     expect(await program.call('POST', '/calendars/deliveries', { body })).toMatchObject({ status: 401 })
@@ -248,7 +248,7 @@ test('a sync keeps the session of its seller alive, and is taken when the sessio
 })
 
 describe('What is taken back (rules#rounds)', () => {
-  test('after its gift has come, frees the number, and leaves the money to be checked', async () => {
+  test('a gift withdrawn after it was synced releases its number, and its money must be checked', async () => {
     const gift = aGift({ door, stub })
     await phone.deliver([gift])
     await phone.deliver([aWithdrawal({ operation: gift.id })])
@@ -270,7 +270,7 @@ describe('What is taken back (rules#rounds)', () => {
       else for (const each of [back, gift]) await phone.deliver([each])
       const sales = await program.db.selectFrom('calendarSales').where('key', '=', gift.id).select('key').execute()
       expect(sales).toEqual([])
-      // Its number is free for the next gift, and a second delivery of both changes nothing.
+      // Its number is free for the next gift, and repeating both operations changes nothing.
       await phone.deliver([gift, back])
       const next = aGift({ door, flat: '2', stub })
       await phone.deliver([next])
@@ -278,14 +278,14 @@ describe('What is taken back (rules#rounds)', () => {
     },
   )
 
-  test('by another phone, nothing is', async () => {
+  test('another phone cannot withdraw an operation', async () => {
     const gift = aGift({ door, stub })
     await phone.deliver([gift])
     await other.deliver([aWithdrawal({ operation: gift.id })])
     expect(await salesAt(gift.id)).toMatchObject({ number: stub, toCheck: [] })
   })
 
-  test('in the name of another campaign, nothing is, whichever comes first', async () => {
+  test('an operation of another campaign is not withdrawn, whichever comes first', async () => {
     const own = await aPhone(program, admin)
     const year = 2026
     await aCampaign(program, { year, opensOn: '2025-01-01', closesOn: '2025-01-31' })
@@ -302,7 +302,7 @@ describe('What is taken back (rules#rounds)', () => {
     expect(await salesAt(sales[0]?.id ?? '')).toMatchObject({ number: stub, toCheck: [] })
   })
 
-  test('once it was looked at, it is to be looked at anew', async () => {
+  test('a withdrawn gift that was already checked must be checked again', async () => {
     const gift = aGift({ door, stub: 900_000 + stub })
     await phone.deliver([gift])
     await look(gift.id)
@@ -445,7 +445,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
       body: { device: { id: lost.id, token: lost.token }, sentAt: new Date().toISOString(), operations: [more] },
     })
     expect([raw.statusCode, raw.headers['retry-after']]).toEqual([429, '3600'])
-    // What it brought before is still told.
+    // Operations synced before are still reported.
     expect(await states([first, last], lost)).toEqual([
       ['WAITING', 'REVOKED'],
       ['WAITING', 'REVOKED'],
@@ -548,7 +548,7 @@ test('What the office handed over first stays so, whatever a phone says later', 
   expect(await read()).toEqual([{ handedOverBy: bruno.id }])
 })
 
-test('Where a receipt went is not kept with what a phone delivered', async () => {
+test('The receipt address is not kept with an operation that was decided', async () => {
   const gift = aGift({ door, stub, email: 'recu@courrier.example' })
   await phone.deliver([gift])
   const kept = await program.db

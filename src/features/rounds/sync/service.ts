@@ -31,10 +31,10 @@ import {
   withoutReceipt,
 } from './rules.ts'
 
-/** Seconds until the phone of a seller of whom too much waits asks again. */
+/** Seconds until a phone asks again if too much of its seller waits. */
 const HOUR = 3_600
 
-/** What somebody may do at a door today: sell, and hand over what others bought. */
+/** Reads today's rights of a person: to sell, and to hand over what others bought. */
 async function rightsOf(db: Db, personId: number | null): Promise<Rights> {
   if (personId === null) return { sells: false, handsOver: false }
   const holder = { roles: await listRolesInForce(db, personId), subscriptions: [] }
@@ -46,15 +46,15 @@ async function rightsOf(db: Db, personId: number | null): Promise<Rights> {
 }
 
 /**
- * Takes what a phone brings, each operation once (rules#rounds). 401 `unknown-device` for a token that is none; 429
- * `too-much-waiting` where too much of its seller waits already: it keeps what it brings, and asks again.
+ * Applies the operations of a phone, each once (rules#rounds). 401 `unknown-device` for an unknown token; 429
+ * `too-much-waiting` if too many operations of its seller wait: the phone keeps its operations and asks again.
  */
 export async function applySync(db: Db, delivery: SyncRequest) {
   for (;;) {
     try {
       return await inTransaction(db, (trx) => take(trx, delivery))
     } catch (error) {
-      // Somebody bought under the key of one of its gifts meanwhile: asked again, that one is refused.
+      // Somebody bought under the key of one of its gifts in the meantime; tried again, that gift is refused.
       if (brokenConstraint(error) !== 'calendar_sales_key_key') throw error
     }
   }
@@ -66,7 +66,7 @@ async function demandDevice(trx: Trx, { id, token }: SyncRequest['device']) {
   return device
 }
 
-/** What an operation says, or the field of it that is wrong. */
+/** A parsed operation, or its faulty field. */
 type Read = { id: string; taken: ReceivedOperation } | { id: string; code: string }
 
 async function take(trx: Trx, { device: asking, sentAt, year, operations }: SyncRequest) {
@@ -93,7 +93,8 @@ async function take(trx: Trx, { device: asking, sentAt, year, operations }: Sync
   const brought = read.flatMap((each) => ('taken' in each ? each.taken.campaign : []))
   const concerned = [...campaigns.filter((each) => each.year === year), ...brought]
   const shown = [...new Set(concerned.map(({ id }) => id))]
-  // A phone that was lost is told no names: whoever found it has its token. Nor is that of somebody who may not sell.
+  // A revoked phone gets no names, because whoever found it has its token; nor does the phone of somebody who may not
+  // sell.
   const asks = device.revokedAt === null && rights.sells ? personId : null
   const twice = asks === null ? [] : await Promise.all(shown.map((each) => queries.listTwice(trx, each, asks)))
   const [campaign] = shown
@@ -103,7 +104,7 @@ async function take(trx: Trx, { device: asking, sentAt, year, operations }: Sync
 
 type Device = Awaited<ReturnType<typeof demandDevice>>
 
-/** Keeps those that are new, and does what they say unless they have to wait. Gives what became of each. */
+/** Stores new operations and applies those that need not wait. Returns the result of each. */
 async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rights) {
   const { id: deviceId, personId, revokedAt } = device
   const all = new Map(read.flatMap((each) => ('taken' in each ? [[each.taken.operation.id, each.taken]] : [])))
@@ -143,13 +144,13 @@ async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rig
     if ('code' in each) return { id: each.id, state: 'REFUSED', code: each.code }
     const { id } = each.taken.operation
     const row = states.get(id)
-    // A name that another phone gave is no name of this one's.
+    // An id given by another phone is not accepted.
     if (row?.deviceId !== deviceId) return { id: each.id, state: 'REFUSED', code: codes.get(id) ?? 'id' }
     return { id: each.id, state: row.state, code: row.state === 'WAITING' ? row.why : null }
   }
 }
 
-/** What in operations that read well, and are not taken yet, is about nothing that is there: a door, a sale; and a name that a purchase has. */
+/** Faults of new, well-formed operations: a missing door or sale, or an id that a purchase has. */
 export async function faultsOf(trx: Trx, all: readonly ReceivedOperation[]) {
   const [doors, sales, keys] = await Promise.all([
     findDoors(trx, all),
@@ -171,13 +172,13 @@ export async function faultsOf(trx: Trx, all: readonly ReceivedOperation[]) {
   return { codes, sales }
 }
 
-/** An operation that reads well, of a campaign that is there, with when it was done by the server's clock. */
+/** A well-formed operation of an existing campaign, with its time by the server's clock. */
 export type ReceivedOperation = {
   operation: Operation
   campaign: Campaign
   at: Date
   personId: number | null
-  /** When it was delivered, where that was not just now: it has waited since. */
+  /** When it was synced, if it has waited since. */
   receivedAt?: Date
 }
 type OfKind<K extends Operation['kind']> = ReceivedOperation & { operation: Extract<Operation, { kind: K }> }
@@ -185,15 +186,15 @@ const ofKind = <K extends Operation['kind']>(all: readonly ReceivedOperation[], 
   all.filter((each): each is OfKind<K> => each.operation.kind === kind)
 const idsOf = (all: readonly ReceivedOperation[]) => all.map(({ operation }) => operation.id)
 
-/** The doors that operations are about. */
+/** Finds the doors of operations. */
 async function findDoors(trx: Trx, all: readonly ReceivedOperation[]): Promise<Map<number, queries.DoorRow>> {
   const asked = all.flatMap(({ operation }) => ('doorId' in operation ? [operation.doorId] : []))
   return new Map((await queries.listDoors(trx, [...new Set(asked)])).map((door) => [door.id, door]))
 }
 
 /**
- * Does what operations say that are kept already; what comes of them is the same in whatever order they come (rules#rounds). Whoever asks
- * is the only one who delivers to their campaigns. Rows that a payment holds come before the counters of receipts, as they do there.
+ * Applies stored operations; the result is the same in any sequence (rules#rounds). The caller holds the sync lock of
+ * their campaigns. Rows that payments lock are locked before the receipt counters, as payments do.
  */
 export async function applyAll(trx: Trx, all: readonly ReceivedOperation[]) {
   if (all.length === 0) return
@@ -202,7 +203,7 @@ export async function applyAll(trx: Trx, all: readonly ReceivedOperation[]) {
   for (const campaign of new Map(all.map((each) => [each.campaign.id, each.campaign])).values()) {
     const here = all.filter((each) => each.campaign.id === campaign.id)
     const gone = new Set(await settle(trx, campaign, here, []))
-    // Undone before it was a sale, it never was one: no money of it is in the accounts.
+    // Withdrawn before it became a sale, so no money of it is in the accounts.
     const gifts = giftsOf(campaign, here, doors).filter(({ key }) => !gone.has(key))
     if (gifts.length === 0) continue
     await recordSales(trx, campaign, gifts)
@@ -215,7 +216,7 @@ export async function applyAll(trx: Trx, all: readonly ReceivedOperation[]) {
   }
 }
 
-/** Writes down what was noted at doors. */
+/** Writes the visits and notes. */
 async function note(trx: Trx, all: readonly ReceivedOperation[]) {
   const visits = ofKind(all, 'VISIT')
   const never = visits.filter(({ operation }) => operation.outcome === 'NEVER')
@@ -262,9 +263,9 @@ async function note(trx: Trx, all: readonly ReceivedOperation[]) {
     )
 }
 
-/** Gifts by hand are recorded, always: without their number where somebody has it (rules#to-check). */
+/** Gifts by hand are always recorded: without their number if another sale has it (rules#to-check). */
 function giftsOf(campaign: Campaign, all: readonly ReceivedOperation[], doors: Map<number, queries.DoorRow>): Gift[] {
-  // Taken after it has waited, it is as if it had come in time (rules#rounds): what counts is when it was delivered.
+  // An operation applied after waiting counts as in time if it was synced in time (rules#rounds).
   const isLate = ({ receivedAt }: ReceivedOperation) =>
     campaign.closedAt !== null && (receivedAt === undefined || Date.parse(campaign.closedAt) < receivedAt.getTime())
   return ofKind(all, 'VISIT').flatMap((each): Gift[] => {
@@ -290,7 +291,10 @@ function giftsOf(campaign: Campaign, all: readonly ReceivedOperation[], doors: M
   })
 }
 
-/** What was taken back, who handed what over, doors noted twice and numbers given twice: made anew from what is there. Gives what was taken back. */
+/**
+ * Recomputes withdrawals, handovers, doors with two gifts and numbers with two gifts from all operations. Returns what
+ * was withdrawn.
+ */
 async function settle(
   trx: Trx,
   campaign: Campaign,
@@ -309,8 +313,8 @@ async function settle(
 }
 
 /**
- * Doors where two sellers noted a gift by now: whoever brings it (`told`) reads so at once, the other by mail, once a door and pair. Where
- * nobody brings it, because it was decided on later, both by mail.
+ * Doors where two sellers recorded a gift: the one who is syncing (`told`) gets it in the reply, the other by mail,
+ * once for each door and pair. If the operation was applied by an administrator, both get a mail.
  */
 export async function tellTwice(trx: Trx, all: readonly ReceivedOperation[], told: number | null) {
   const fresh = new Set(idsOf(all))

@@ -7,14 +7,14 @@ import { lightCommissionsQuery } from '../commissions/client.ts'
 import type { Subscription } from '../persons/contract.ts'
 import * as contract from './contract.ts'
 
-/** An audience as it is typed; `commissionId` is empty where a thing is the society's own. */
+/** Draft of an audience; `commissionId` is empty for the society's own. */
 export type AudienceDraft = { commissionId: string; audience: Audience; subscriptions: Subscription[] }
 type Shown = { commissionId: number | null; audience: Audience; subscriptions: Subscription[] }
 
-/** Whose a thing may be: the society's (an empty value), or a commission's. */
+/** A possible owner: the society (an empty value), or a commission. */
 export type Owner = { value: string; label: string }
 
-/** What the person administers, the society first; undefined until it is known. */
+/** Owners that the person administers, the society first; undefined until loaded. */
 export function useOwners(): Owner[] | undefined {
   const holder = useHolder()
   const { data } = useQuery(lightCommissionsQuery)
@@ -24,21 +24,21 @@ export function useOwners(): Owner[] | undefined {
   return [...society, ...own.map(({ id, name }) => ({ value: String(id), label: name }))]
 }
 
-/** As a form begins: of a thing there is, or of a new one of the first owner. */
+/** Initial audience of a form: of an existing thing, or of a new one of the first owner. */
 export function typedAudience(thing: Shown | undefined, owners: readonly Owner[]): AudienceDraft {
   if (thing) return { ...thing, commissionId: thing.commissionId === null ? '' : String(thing.commissionId) }
   const commissionId = owners[0]?.value ?? ''
   return { commissionId, audience: commissionId ? 'COMMISSION' : 'ALL', subscriptions: [] }
 }
 
-/** The same for a body. */
+/** Request body of the audience. */
 export const audienceBody = ({ commissionId, audience, subscriptions }: AudienceDraft) => ({
   commissionId: commissionId ? Number(commissionId) : null,
   audience,
   subscriptions: audience === 'SUBSCRIPTIONS' ? subscriptions : [],
 })
 
-/** How many a choice reaches. */
+/** Number of readers of a choice. */
 export const readersQuery = (draft: AudienceDraft) =>
   queryOptions({
     queryKey: ['audience', audienceBody(draft)],

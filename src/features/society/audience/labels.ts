@@ -13,13 +13,13 @@ export function formatReaderCount({ members, newsletter }: { members: number; ne
   return `${formatMemberCount(members)}, dont ${counted(newsletter, verb, verb)} les nouvelles par e-mail`
 }
 
-/** Who reads a thing, in a few words. */
+/** Readers of a thing, in a few words. */
 export function describeAudience(audience: Audience, subscriptions: readonly string[], commission: string | undefined) {
   if (audience === 'SUBSCRIPTIONS') return `Adhésions ${formatSubscriptions(subscriptions)}`
   return audience === 'ALL' ? 'Tous les membres' : `Membres de la commission ${commission ?? ''}`.trim()
 }
 
-/** What the codes of an audience mean in a form. */
+/** Error texts for the codes of an audience. */
 export const audienceWords = {
   'commission-needed': 'Choisissez une commission, ou ouvrez à tous les membres.',
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import type { Holders } from '../../platform/access/rules.ts'
 
-/** Those of the holders who are active members today, as a condition on the row of `persons`. */
+/** Condition on `persons`: active members among the holders. */
 export function isActiveAmong({ everybody, roles, subscriptions }: Holders): RawBuilder<boolean> {
   const active = sql<boolean>`persons.state = 'ACTIVE' and persons.account_validity >= (select lapsed_before(${parisDayOf(now)}))`
   return everybody
@@ -11,18 +11,20 @@ export function isActiveAmong({ everybody, roles, subscriptions }: Holders): Raw
         select person_id from person_roles where name || '_' || role = any(${[...roles]})))`
 }
 
-/** Who does not want the messages of this commission, as a condition on the row of `persons`; nobody refuses the society's so. */
+/** Condition on `persons`: refuses the messages of this commission; the society's cannot be refused this way. */
 export const refusesMailsOf = (commissionId: number | null) =>
   commissionId === null
     ? sql<boolean>`false`
     : sql<boolean>`exists (select from refused_commissions refused
         where refused.person_id = persons.id and refused.commission_id = ${commissionId})`
 
-/** Whether an active member is written to with news of a commission, or the society: there is an address, and it was agreed to. */
+/** Condition: an active member gets news of a commission, or the society, by mail: they have an address and agreed. */
 export const takesNews = (commissionId: number | null) =>
   sql<boolean>`(persons.newsletter_opt_in and persons.email is not null and not ${refusesMailsOf(commissionId)})`
 
-/** Whether an active member is told the same by post: there is no e-mail, and they do not refuse the commission's messages. */
+/**
+ * Condition: an active member gets the same by post: they have no e-mail, and do not refuse the commission's messages.
+ */
 export const takesPost = (commissionId: number | null) =>
   sql<boolean>`(persons.email is null and not ${refusesMailsOf(commissionId)})`
 

@@ -24,7 +24,7 @@ type Thing = { commissionId: number | null; audience: Audience; subscriptions: s
 
 let program: TestProgram
 let app: FastifyInstance
-/** What the gate finds: a thing of the commission that the address names. */
+/** Thing that the authorization check finds under the address. */
 let thing: Thing | undefined
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const ask = async (what: string, id: number, token: string) =>
 
 const names = ['ski', 'voile']
 const some = fc.subarray([...SUBSCRIPTIONS])
-/** The portal gives a member one of the two. */
+/** A member always has exactly one of the two. */
 const membership = some.filter((each) => !(each.includes('AMICALE') && each.includes('HONORAIRE')))
 const commissions = fc.uniqueArray(
   fc.record({
@@ -77,7 +77,7 @@ const audience = fc.record({
   hidden: fc.boolean(),
 })
 
-/** Those of these things that a list shows the holder, by their place. */
+/** Indices of the things that a list shows the holder. */
 async function listed(holder: Parameters<ReturnType<typeof seenIn>>[0], things: Thing[]) {
   const rows = things.map(
     (each, place) =>

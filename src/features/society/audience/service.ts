@@ -8,10 +8,10 @@ import { findCommission, whereMay } from '../commissions/queries.ts'
 import type { AudienceForm } from './contract.ts'
 import { countAmong } from './queries.ts'
 
-/** What is the society's own, as a left join that found no commission gives it. */
+/** Scope of the society's own things, as a left join without a commission returns it. */
 const SOCIETY: Scope = { technicalName: null, active: null, authorizedSubscribers: null }
 
-/** The columns of a table whose rows have an audience. */
+/** Columns of a table whose rows have an audience. */
 export const audienceOf = ({ commissionId, audience, subscriptions }: AudienceForm) => ({
   commissionId: commissionId ?? null,
   audience,
@@ -19,8 +19,8 @@ export const audienceOf = ({ commissionId, audience, subscriptions }: AudienceFo
 })
 
 /**
- * The things that a holder sees, as a condition on the rows of `table` left-joined with their commissions: the twin of `sees`.
- * Those that are `hidden` are shown to who administers them alone.
+ * Condition on rows of `table`, left-joined with their commissions: the holder may see them; equivalent to `sees`.
+ * `hidden` rows are only shown to administrators.
  */
 export function seenIn(table: string, hidden: RawBuilder<boolean> = sql`false`) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -35,8 +35,8 @@ export function seenIn(table: string, hidden: RawBuilder<boolean> = sql`false`) 
 }
 
 /**
- * The commission that a body names for a thing, or the society where it names none, for who administers it; else 403, and 404 for
- * one the caller may not see.
+ * Finds the commission that a request names, or the society if none, and requires its administrator; else 403, and 404
+ * for one the caller may not see.
  */
 export const demandAdministered = async (
   db: Db,
@@ -50,7 +50,7 @@ export const demandAdministered = async (
     may.manageCommission,
   )
 
-/** How many would read a thing of this choice. */
+/** Counts how many would read a thing with this audience. */
 export async function countReaders(db: Db, holder: Holder, form: AudienceForm) {
   const scope = await demandAdministered(db, holder, form)
   return await countAmong(db, readersOf({ ...scope, ...audienceOf(form) }), form.commissionId ?? null)

@@ -1,7 +1,7 @@
 import { call } from '../../../web/http.ts'
 import { type CaptchaForm, readChallenge } from './contract.ts'
 
-/** Solves a fresh challenge for a form and gives what travels in `recaptcha`. Throws where that does not work. */
+/** Solves a new challenge for a form; returns the value of `recaptcha`. Throws on failure. */
 export async function solveCaptcha(form: CaptchaForm): Promise<string> {
   const challenge = await call(readChallenge, { query: { form } })
   const worker = new Worker(new URL('./components/captcha.worker.ts', import.meta.url), { type: 'module' })
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** The same with reCAPTCHA, where the society chose it: its script is loaded only now that the person asked for it. */
+/** Uses reCAPTCHA, if the society chose it: its script is only loaded when the form is sent. */
 export async function askRecaptcha(siteKey: string, form: CaptchaForm): Promise<string> {
   if (!window.grecaptcha)
     await new Promise<void>((resolve, reject) => {

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 
-/** The forms a challenge can be bound to: one solved for a form is refused by the others. */
+/** Forms to which a challenge is bound: a solution for one is refused by the others. */
 export const CAPTCHA_FORMS = ['registration', 'contact', 'calendar', 'confirmation'] as const
 export type CaptchaForm = (typeof CAPTCHA_FORMS)[number]
 
-/** An ALTCHA proof-of-work challenge; its solution travels, base64, in `recaptcha`. Ten minutes, solved once. */
+/**
+ * Returns an ALTCHA proof-of-work challenge; its solution is sent in `recaptcha`, as base64. Valid for ten minutes and
+ * one use.
+ */
 export const readChallenge = endpoint('GET /captcha/challenge', {
   auth: 'public',
   summary: 'A captcha challenge',

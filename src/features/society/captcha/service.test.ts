@@ -7,7 +7,7 @@ import { solvedCaptcha, startTestProgram, type TestProgram } from '../../../app/
 import { watchClock } from '../../../shared/testing.ts'
 import { demandCaptcha, demandRecaptcha, forgetCaptchas } from './service.ts'
 
-/** A double of reCAPTCHA's service: it judges what it is told to, and remembers what it was asked. */
+/** A double of reCAPTCHA's service: answers as configured, and records its requests. */
 let service: Server
 let verdict: string
 let asked: URLSearchParams
@@ -58,7 +58,7 @@ describe('reCAPTCHA v3, where the society chose it (rules#captcha)', () => {
     expect(await outcome(answer)).toEqual([400, 'captcha-refused'])
   })
 
-  test('where the service cannot be reached nobody gets through', async () => {
+  test('nobody passes if the service cannot be reached', async () => {
     expect(await outcome(PERSON, { ...judge(), address: 'http://127.0.0.1:1' })).toEqual([400, 'captcha-refused'])
   })
 })

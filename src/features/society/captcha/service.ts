@@ -16,7 +16,7 @@ const derived = (use: string) => createHmac('sha256', config.tokenSecret).update
 const secret = derived('captcha')
 const keySecret = derived('captcha key')
 
-/** A proof-of-work challenge bound to one form, solved in `counter` tries. */
+/** Makes a proof-of-work challenge for one form, solved in `counter` tries. */
 export async function makeChallenge(
   form: string,
   { counter = randomInt(...COUNTERS), secondsLeft = LIFE_SECONDS } = {},
@@ -56,8 +56,8 @@ function decode(recaptcha: string) {
 }
 
 /**
- * Refuses (400, field `recaptcha`) what is no solved, unexpired, unused challenge of this form. The solution is used
- * up in the caller's transaction: it comes back when that fails.
+ * Throws 400 (field `recaptcha`) unless it is a solved, unexpired and unused challenge of this form. The solution is
+ * consumed in the caller's transaction, and restored if that fails.
  */
 export async function demandCaptcha(db: Db, recaptcha: string, form: string) {
   if (config.captcha.kind === 'recaptcha') return await demandRecaptcha(recaptcha, form, google())
@@ -80,7 +80,7 @@ export async function demandCaptcha(db: Db, recaptcha: string, form: string) {
   if (numInsertedOrUpdatedRows !== 1n) throw refused(form, 'captcha-used')
 }
 
-/** The threshold that Google recommends to begin with, between a robot (0) and a person (1) (decision 0006). */
+/** Threshold between a robot (0) and a person (1) that Google recommends to start with (decision 0006). */
 const HUMAN = 0.5
 
 const Judged = z.object({
@@ -90,7 +90,7 @@ const Judged = z.object({
   hostname: z.string().optional(),
 })
 
-/** Who judges an answer of reCAPTCHA v3, with the site's secret, and the host it has to come from. */
+/** Service that verifies reCAPTCHA v3 answers, the site's secret, and the expected host. */
 type Judge = { address: string; secret: string; hostname: string }
 const google = (): Judge => ({
   address: 'https://www.google.com/recaptcha/api/siteverify',
@@ -98,7 +98,7 @@ const google = (): Judge => ({
   hostname: new URL(config.publicUrl).hostname,
 })
 
-/** Refuses (400) what reCAPTCHA does not take for a person's, for this form, on this site; and where it cannot be asked. */
+/** Throws 400 unless reCAPTCHA takes the sender for a person, for this form and site; also if it cannot be reached. */
 export async function demandRecaptcha(response: string, form: string, { address, secret: ours, hostname }: Judge) {
   const judged = await fetch(address, {
     method: 'POST',
@@ -111,5 +111,5 @@ export async function demandRecaptcha(response: string, form: string, { address,
   if (!human || judged.action !== form || judged.hostname !== hostname) throw refused(form, 'captcha-refused')
 }
 
-/** Forgets solutions that could not be used again anyway. */
+/** Deletes solutions that have expired anyway. */
 export const forgetCaptchas = (db: Db) => db.deleteFrom('captchaSolutions').where('expiresAt', '<', now).execute()

@@ -17,10 +17,10 @@ import {
   updateCommission,
 } from './contract.ts'
 
-/** A little less than the shortest life of a picture's address. */
+/** A little less than the shortest lifetime of a picture's address. */
 const ADDRESS_LIVES = 14 * 60_000
 
-/** All the commissions, for the menus: loaded at the start and after the sign-in, 25 a page (rules#menus). */
+/** All commissions for the menus, loaded at the start and after the sign-in, 25 a page (rules#menus). */
 export const lightCommissionsQuery = queryOptions({
   queryKey: ['commissions', 'light'],
   queryFn: withCache(async ({ signal }) => {
@@ -33,10 +33,10 @@ export const lightCommissionsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What an address may hold as a technical name: anything else would be read as a search of its own. */
+/** Valid technical names in an address; other text could change the search. */
 const TECHNICAL_NAME = /^[a-z][a-z0-9-]*$/
 
-/** Whose a thing is, a commission's or the society's, as a filter of lists. */
+/** Filter of lists by owner: a commission, or the society. */
 export const OWNED_BY = choice('Commission', [], {
   knows: (value) => TECHNICAL_NAME.test(value),
   search: where('commission'),
@@ -47,7 +47,7 @@ export const ownersOf = (commissions: readonly { name: string; technicalName: st
   ...commissions.map(({ name, technicalName }) => ({ value: technicalName, label: name })),
 ]
 
-/** One commission by its technical name, or null where it is not there for this member. */
+/** A commission by its technical name, or null if this member cannot see it. */
 export const commissionQuery = (technicalName: string) =>
   queryOptions({
     queryKey: ['commissions', 'named', technicalName],
@@ -57,11 +57,11 @@ export const commissionQuery = (technicalName: string) =>
       const { _embedded } = await call(listCommissions, { query: { search } }, signal)
       return _embedded.data[0] ?? null
     },
-    // Until the cover is prepared; then as often as its address ends.
+    // Polled until the cover is processed; then refetched before its address expires.
     refetchInterval: ({ state }) => (state.data?.picture?.state === 'PROCESSING' ? 2_000 : ADDRESS_LIVES),
   })
 
-/** The covers of the commissions open to the member, by commission; their addresses are asked anew before they end. */
+/** Covers of the commissions open to the member; refetched before their addresses expire. */
 export const coversQuery = queryOptions({
   queryKey: ['commissions', 'covers'],
   queryFn: async ({ signal }) => {
@@ -71,7 +71,7 @@ export const coversQuery = queryOptions({
   staleTime: ADDRESS_LIVES,
 })
 
-/** One commission as it is administered. */
+/** A commission for its administrators. */
 export const oneCommissionQuery = (id: number) =>
   queryOptions({
     queryKey: ['commissions', 'one', id],
@@ -79,7 +79,7 @@ export const oneCommissionQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.picture?.state === 'PROCESSING' ? 2_000 : ADDRESS_LIVES),
   })
 
-/** To how many members it would be open for these subscriptions. */
+/** Number of members for whom it would be open with these subscriptions. */
 export const opennessQuery = (id: number, subscribers: readonly string[]) =>
   queryOptions({
     queryKey: ['commissions', 'openness', id, subscribers.join(',')],
@@ -87,7 +87,7 @@ export const opennessQuery = (id: number, subscribers: readonly string[]) =>
       (await call(countOpenTo, { params: { id }, query: { subscribers: subscribers.join(',') } }, signal)).members,
   })
 
-/** Sends a cover; `tell` is given how much of it has left, 0 to 1. */
+/** Uploads a cover; `tell` reports the progress, 0 to 1. */
 export const sendCover = (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) =>
   call(putCommissionPicture, { params: { id }, file }, signal, withProgress(tell))
 
@@ -97,7 +97,7 @@ export const readOne = (id: number) => call(readCommission, { params: { id } })
 
 export const saveCommission = (id: number, body: CommissionBody) => call(updateCommission, { params: { id }, body })
 
-/** Sends a picture of the description, and gives it once it can be shown. */
+/** Uploads a picture of the description, and returns it once it can be shown. */
 export async function sendTextPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {
   const sent = await call(addTextPicture, { params: { id }, file }, signal, withProgress(tell))
   return await preparedPicture(sent.id, signal)

@@ -8,7 +8,7 @@ import { may } from '../../platform/access/contract.ts'
 import { FileId } from '../../platform/files/contract.ts'
 import { SUBSCRIPTIONS, Subscription } from '../persons/contract.ts'
 
-/** Empty: a generic commission with a page of its own. The two others have screens made for them. */
+/** Null: a generic commission with a page of its own. The two kinds have screens of their own. */
 export const SubType = z.enum(['CALENDARS', 'CHILDREN'])
 export type SubType = z.infer<typeof SubType>
 
@@ -18,24 +18,27 @@ declare module '../../../shared/endpoint.ts' {
   }
 }
 
-/** What its recipients may be told of: a message of the contact form, and, as soon as it has something to order, what becomes of that. */
+/**
+ * Notifications for its recipients: messages of the contact form and, if it has something to order, what becomes of
+ * orders.
+ */
 export const Notice = z.enum(['MESSAGE', 'ORDER', 'APPROVAL', 'CANCELLATION'])
 export type Notice = z.infer<typeof Notice>
 
-/** Who receives mail about a commission, and what its own mails say (rules#commissions). */
+/** Recipients and texts of a commission's mails (rules#commissions). */
 export const EmailConfiguration = z.object({
-  /** Where answers to its mails go. */
+  /** Reply address of its mails. */
   replyTo: z.email('email-format').optional(),
-  /** Who is written to; none: its administrators. */
+  /** Recipients; none: its administrators. */
   recipients: z.array(z.email('email-format')).max(20, 'too-many').optional(),
-  /** What they are told of; left out: everything. */
+  /** Notifications they get; absent: all. */
   notices: z.array(Notice).max(Notice.options.length).optional(),
-  /** What it adds to the confirmation of an order. */
+  /** Text added to the confirmation of an order. */
   confirmationText: z.string().trim().max(2_000, 'too-long').optional(),
 })
 export type EmailConfiguration = z.infer<typeof EmailConfiguration>
 
-/** What menus and short cuts need (rules#commissions): public, nothing personal. `file`: there is a cover. */
+/** What menus and shortcuts need (rules#commissions): public, nothing personal. `file`: it has a cover. */
 export const LightCommission = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -43,19 +46,19 @@ export const LightCommission = z.object({
   subType: SubType.nullable(),
   active: z.boolean(),
   authorizedSubscribers: z.array(Subscription),
-  /** Its place where commissions are cards; those without one come after, by name. */
+  /** Position among the cards; those without one come after, by name. */
   position: z.number().int().nullable(),
-  /** What it is known by, with white on it. */
+  /** Its colour, with white text on it. */
   colour: z.string().nullable(),
   _links: z.object({ self: Link, file: Link.optional() }),
 })
 export type LightCommission = z.infer<typeof LightCommission>
 
-/** A commission whole; `emailConfiguration` is empty but for its administrators. */
+/** A whole commission; `emailConfiguration` is empty except for its administrators. */
 export const Commission = LightCommission.extend({
   version: Version,
   description: RichText,
-  /** Its cover, by an address that works for some minutes. */
+  /** Cover, with an address valid for some minutes. */
   picture: Picture.nullable(),
   administrators: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
   emailConfiguration: EmailConfiguration,
@@ -75,7 +78,7 @@ export const listLightCommissions = list({
   ...searched,
 })
 
-/** The commissions the caller may see. */
+/** Lists the commissions that the caller may see. */
 export const listCommissions = list({
   path: '/commissions',
   auth: 'member',
@@ -90,12 +93,12 @@ export const readCommission = endpoint('GET /commissions/:id', {
   reply: Commission,
 })
 
-/** Larger than a telephone's picture. */
+/** Larger than a picture of a phone. */
 export const PICTURE_MAX_BYTES = 30_000_000
 
 export const CommissionName = Name.max(80, 'too-long')
 
-/** White on a commission's colour, or the colour on white, can be read by who sees little (AA). */
+/** Minimum contrast between white and a commission's colour (AA). */
 export const READABLE = 4.5
 export const WHITE = '#ffffff'
 
@@ -105,7 +108,7 @@ const CommissionColour = z
   .regex(/^#[0-9a-f]{6}$/, { error: 'colour-format', abort: true })
   .refine((colour) => contrast(colour, WHITE) >= READABLE, 'colour-too-bright')
 
-/** What its administrators say of it: what is left out stays. */
+/** What its administrators may change; absent fields stay. */
 export const CommissionBody = z.object({
   name: CommissionName.optional(),
   description: RichText.max(20_000, 'too-long').optional(),
@@ -123,11 +126,11 @@ export const updateCommission = endpoint('PUT /commissions/:id', {
   body: CommissionBody,
   versioned: true,
   reply: Commission,
-  /** Another one for children, or for calendars, is open. */
+  /** Another commission for children, or for calendars, is open. */
   refusals: { 409: ['kind-taken'] },
 })
 
-/** Before it is saved: to how many active members it would be open. */
+/** Counts the active members for whom it would be open, before saving. */
 export const countOpenTo = endpoint('GET /commissions/:id/openness', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'To how many members a commission would be open',
@@ -143,7 +146,7 @@ export const countOpenTo = endpoint('GET /commissions/:id/openness', {
   reply: z.object({ members: z.number().int() }),
 })
 
-/** Stays once the description that is saved shows it. */
+/** Deleted again unless the saved description shows it. */
 export const addTextPicture = endpoint('POST /commissions/:id/pictures', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'Send a picture for a commission’s description',
@@ -153,7 +156,7 @@ export const addTextPicture = endpoint('POST /commissions/:id/pictures', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** Its cover, for who may see the commission. */
+/** Its cover, for those who may see the commission. */
 export const readCommissionPicture = endpoint('GET /commissions/:id/file', {
   auth: { of: 'commission' },
   summary: 'The cover of a commission',

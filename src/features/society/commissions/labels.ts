@@ -17,7 +17,7 @@ export const NOTICE_LABELS: Record<Notice, string> = {
 
 const KIND_LABELS: Record<SubType, string> = { CALENDARS: 'Calendriers', CHILDREN: 'Enfants' }
 
-/** What sort of commission it is. */
+/** Kind of a commission. */
 export const kindOf = (subType: SubType | null) => (subType ? KIND_LABELS[subType] : 'Commission')
 
 export const ROLE_LABELS = {
@@ -28,5 +28,5 @@ export const ROLE_LABELS = {
   TREASURER: 'Trésorerie',
 } as const
 
-/** What roles are on where they are on no commission. */
+/** Label for roles that are not on a commission. */
 export const SOCIETY = 'L’association'

@@ -46,8 +46,8 @@ const WHOLE = [...LIGHT, 'description', 'emailConfiguration', 'version'] as cons
 type Which = Pick<ListQuery, 'search' | 'sort'>
 
 /**
- * The commissions on which the holder has a right, as a condition on the row of `commissions`: the twin of `isAllowed`. A list of
- * things that belong to one joins it, with a left join where they may be the society's own.
+ * Condition on `commissions`: the holder has the right on them; equivalent to `isAllowed`. Lists of things of a
+ * commission join it, with a left join if they may be the society's own.
  */
 export const whereMay = (holder: Holder, right: CommissionRight) => whereReached(reachOf(holder, right))
 const whereReached = onceFor(
@@ -62,7 +62,7 @@ type Wanted = Which & { only?: RawBuilder<boolean> | undefined }
 const matching = (db: Db, only: Wanted['only'], found: RawBuilder<SqlBool> | undefined) =>
   db.selectFrom('commissions').where(allOf([isLiving('commissions'), only, found]))
 
-/** A list of these columns. */
+/** A list with these columns. */
 function listOf<Columns extends (typeof WHOLE)[number]>(columns: readonly Columns[]) {
   return (db: Db, { only, search, sort }: Wanted) =>
     listSource(matching(db, only, searchCondition(FIELDS, search)), (rows) =>
@@ -73,7 +73,7 @@ function listOf<Columns extends (typeof WHOLE)[number]>(columns: readonly Column
 const listSelected = listOf(LIGHT)
 const listWhole = listOf(WHOLE)
 
-/** The menus ask for their list at every page. */
+/** Prepared, because every page loads the menus' list. */
 const readMenu = onceFor(({ sort }: Pick<Wanted, 'sort'>) => ({
   rows: prepared((db, limit: number, offset: number) =>
     orderBy(matching(db, undefined, undefined).select(LIGHT), FIELDS, sort, 'name,asc', sql`commissions.id`)
@@ -82,7 +82,7 @@ const readMenu = onceFor(({ sort }: Pick<Wanted, 'sort'>) => ({
   ),
 }))
 
-/** The commissions with what menus show of them. */
+/** Lists the commissions with what menus show. */
 export function listLight(db: Db, which: Which): ListSource<LightRow> {
   const selected = listSelected(db, which)
   if (which.search) return selected
@@ -91,11 +91,11 @@ export function listLight(db: Db, which: Which): ListSource<LightRow> {
 }
 type LightRow = Awaited<ReturnType<ReturnType<typeof listSelected>['rows']>>[number]
 
-/** The commissions that a holder may see. */
+/** Lists the commissions that a holder may see. */
 export const listReadable = (db: Db, which: Which, holder: Holder) =>
   listWhole(db, { ...which, only: whereMay(holder, may.seeCommission) })
 
-/** The generic ones that a holder may see and in whose name what was typed is found. */
+/** Searches generic commissions that a holder may see, by name. */
 export const searchCommissions = (db: Db, holder: Holder, sought: SearchInput) =>
   searchResults(
     db
@@ -107,7 +107,7 @@ export const searchCommissions = (db: Db, holder: Holder, sought: SearchInput) =
     sought,
   )
 
-/** None of these finds an archived commission. */
+/** Archived commissions are never found. */
 const living = (db: Db) => db.selectFrom('commissions').where(isLiving('commissions'))
 
 export const findCommission = (db: Db, id: number) => living(db).where('id', '=', id).select(WHOLE).executeTakeFirst()
@@ -115,11 +115,11 @@ export const findCommission = (db: Db, id: number) => living(db).where('id', '='
 export const listOfKind = (db: Db, kind: SubType) =>
   living(db).where('subType', '=', kind).select(['technicalName', 'active', 'authorizedSubscribers']).execute()
 
-/** Held so that its technical name stays until the transaction ends, and with it the roles that bear it. */
+/** Locks it so that its technical name, and the roles that use it, stay until the transaction ends. */
 export const holdCommission = (db: Db, technicalName: string) =>
   living(db).where('technicalName', '=', technicalName).select('id').forKeyShare().executeTakeFirst()
 
-/** Who administers each of these commissions, once each, by name: only those who can sign in. */
+/** Lists the administrators of each commission by name, each once: only those who can sign in. */
 export const listAdministrators = (db: Db, technicalNames: string[]) =>
   db
     .selectFrom('personRoles')
@@ -136,7 +136,7 @@ export const listAdministrators = (db: Db, technicalNames: string[]) =>
 export const insertCommission = async (db: Db, commission: InsertObject<DB, 'commissions'>): Promise<number> =>
   (await db.insertInto('commissions').values(commission).returning('id').executeTakeFirstOrThrow()).id
 
-/** Held until the end of the transaction, so that two covers that come at once take each other's place. */
+/** Locked until the transaction ends, so that one of two covers uploaded at once replaces the other. */
 export const lockCommission = (db: Db, id: number) =>
   living(db).where('id', '=', id).select(WHOLE).forUpdate().executeTakeFirst()
 
@@ -147,7 +147,7 @@ export const updateCommission = (db: Db, id: number, changes: UpdateObject<DB, '
     .where('id', '=', id)
     .execute()
 
-/** How many active members a commission of these subscriptions would be open to, by one of them or by a role on it. */
+/** Counts the active members for whom a commission with these subscriptions would be open, or who have a role on it. */
 export const countOpenTo = async (db: Db, technicalName: string, subscribers: readonly string[]): Promise<number> =>
   (
     await db

@@ -62,7 +62,7 @@ describe('Commissions (rules#commissions)', () => {
     expect(commission.emailConfiguration).toEqual({})
   })
 
-  test('its administrators say what it is, and that they did is an act', async () => {
+  test('administrators of a commission edit it, which is logged', async () => {
     const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     const { status, body } = await program.call('PUT', `/commissions/${ski}`, {
       token: admin.token,
@@ -93,7 +93,7 @@ describe('Commissions (rules#commissions)', () => {
     expect(await seen(admin.token)).toEqual([2, 200])
   })
 
-  test('its cover is a picture for who may read it, and for nobody else', async () => {
+  test('the cover of a commission is a picture for those who may read it, and for nobody else', async () => {
     const anciens = await defineCommission(
       program.db,
       { name: 'Vétérans', technicalName: 'veterans', description: '', authorizedSubscribers: ['HONORAIRE'] },
@@ -125,7 +125,7 @@ describe('Commissions (rules#commissions)', () => {
     expect(none.body.page.totalElements).toBe(0)
   })
 
-  test('whom mail goes to is told to its administrators alone', async () => {
+  test('the recipients of a commission’s mail are shown to its administrators only', async () => {
     await program.db
       .updateTable('commissions')
       .set({ emailConfiguration: JSON.stringify({ recipients: ['bureau@caserne.example'] }) })
@@ -190,7 +190,7 @@ describe('Commissions (rules#commissions)', () => {
     }
   })
 
-  test('those that authorised nobody before the rule was taken to the letter stay open to every member', async () => {
+  test('commissions that authorised nobody before the rule was enforced stay open to every member', async () => {
     const before = { name: 'Pétanque', technicalName: 'petanque' }
     const { id } = await program.db.insertInto('commissions').values(before).returning('id').executeTakeFirstOrThrow()
     const { token } = await activeMember(program)
@@ -243,7 +243,7 @@ describe('A commission as its administrators say (rules#commissions)', () => {
     expect(body.errors).toMatchObject([{ path, code }])
   })
 
-  test('its mail settings are kept whole, and told to nobody else', async () => {
+  test('the mail settings of a commission are stored whole, and shown to nobody else', async () => {
     const { token } = await administrator()
     const emailConfiguration = {
       replyTo: 'ski@amicale.example',
@@ -276,7 +276,7 @@ describe('A commission as its administrators say (rules#commissions)', () => {
     expect(await set(true)).toBe('kind-taken')
   })
 
-  test('before it is saved, it says to how many active members it would be open', async () => {
+  test('the number of active members for whom a commission would be open is shown before it is saved', async () => {
     const { token } = await administrator()
     const count = async (subscribers: string) => {
       const { body } = await program.call('GET', `/commissions/${ski}/openness?subscribers=${subscribers}`, { token })

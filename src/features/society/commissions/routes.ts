@@ -57,7 +57,7 @@ export function commissionRoutes(app: FastifyInstance) {
   }))
   bind(app, addTextPicture, ({ db, params, receive }) => storeTextPicture(db, textOf(params.id), receive))
   bind(app, readCommissionPicture, ({ db, noun, reply }) => {
-    // Kept for the member who may see it: another one signed in on the same machine asks anew.
+    // Cached for this member only: another one signed in on the same machine requests it again.
     reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
     return readCover(db, noun)
   })

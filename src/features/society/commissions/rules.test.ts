@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
 import { SUBSCRIPTIONS } from '../persons/contract.ts'
-import { administeredCommissions, listedCommissions } from './rules.ts'
+import { administeredCommissions, listedCommissions, technicalNameOf } from './rules.ts'
 
 const commission = (technicalName: string, changes: object = {}) => ({
   technicalName,
@@ -57,4 +57,17 @@ describe('Whom a commission is open to (rules#permissions)', () => {
   ])('%s', (_what, who, open) =>
     expect(names(ALL.filter((each) => isAllowed(who, may.seeCommission, each)))).toEqual(open),
   )
+})
+
+describe('The technical name that a name proposes (rules#commissions)', () => {
+  test.each([
+    ['Ski', 'ski'],
+    ['Fêtes & cérémonies', 'fetes-ceremonies'],
+    ['  L’œuvre des pupilles ', 'l-oeuvre-des-pupilles'],
+    ['14 juillet', 'juillet'],
+    ['Ski — 2027', 'ski-2027'],
+    ['Section des anciens sapeurs-pompiers volontaires', 'section-des-anciens-sapeurs-pompiers'],
+    ['Anticonstitutionnellementissimementextraordinaire', 'anticonstitutionnellementissimementextra'],
+    ['消防', ''],
+  ])('« %s » is %s', (name, technicalName) => expect(technicalNameOf(name)).toBe(technicalName))
 })

@@ -56,7 +56,7 @@ const ask = async (name: string, id: number | string, token?: string) =>
 const names = ['ski', 'ski-de-fond', 'voile', 'noel']
 const kinds = ['USER', 'ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'] as const
 const some = fc.subarray([...SUBSCRIPTIONS])
-/** The portal gives a member one of the two. */
+/** A member always has exactly one of the two. */
 const membership = some.filter((each) => !(each.includes('AMICALE') && each.includes('HONORAIRE')))
 const commission = fc.record({
   technicalName: fc.constantFrom(...names),
@@ -68,7 +68,7 @@ const role = fc.record({ name: fc.constantFrom(...names, 'general'), role: fc.co
 const unique = <T>(arbitrary: fc.Arbitrary<T>, key: (one: T) => unknown, maxLength: number) =>
   fc.uniqueArray(arbitrary, { selector: key, maxLength })
 
-/** Things of every commission there is, and one of none, on which the holder has the right. */
+/** Things of every commission, and of none, on which the holder has the right. */
 async function listed(holder: Holder, right: CommissionRight) {
   const { rows } = await sql<{ technicalName: string | null }>`
     select technical_name from (select id from commissions union all select null) things (commission_id)

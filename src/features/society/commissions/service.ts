@@ -44,7 +44,7 @@ declare module '../../../shared/endpoint.ts' {
   }
 }
 
-/** Where a commission and its cover are. */
+/** Links to a commission and its cover. */
 export const linksOf = (id: number, pictureId: string | null) => ({
   self: { href: `${API_BASE}/commissions/${id}` },
   ...(pictureId && { file: { href: `${API_BASE}/commissions/${id}/file` } }),
@@ -54,7 +54,7 @@ export const linksOf = (id: number, pictureId: string | null) => ({
 export const presentLight = (rows: Omit<Row, 'description' | 'emailConfiguration' | 'version'>[]): LightCommission[] =>
   rows.map(({ pictureId, ...row }) => ({ ...row, _links: linksOf(row.id, pictureId) }))
 
-/** Commissions as the wire shows them to this caller, with who administers each. */
+/** Commissions in the form of the API for this caller, with their administrators. */
 export async function presentCommissions(
   db: Db,
   holder: Holder,
@@ -86,17 +86,17 @@ export async function presentCommissions(
   }))
 }
 
-/** One of them. */
+/** A single one. */
 export async function presentCommission(db: Db, holder: Holder, row: Row) {
   const [commission] = await presentCommissions(db, holder, [row])
   return commission ?? missing('commission')
 }
 
-/** A commission that a call names in its body, for who may see it; 404 for any other. */
+/** Finds a commission named in a request, for those who may see it; 404 for any other. */
 export const demandCommission = async (db: Db, holder: Holder, id: number) =>
   demandOn(holder, 'commission', await findCommission(db, id))
 
-/** A cover, and what the description shows, are for who may see the commission. */
+/** Cover and pictures of the description may be seen by those who may see the commission. */
 const maySee: FileScope['maySee'] = async (db, actor, id) => {
   const row = await findCommission(db, id)
   return row !== undefined && isAllowed(actor, may.seeCommission, row)
@@ -104,10 +104,10 @@ const maySee: FileScope['maySee'] = async (db, actor, id) => {
 export const commissionFiles: FileScope = { name: 'commission', maySee }
 export const commissionTexts: FileScope = { name: 'commission-text', maySee }
 const ownerOf = (id: number): Owner => ({ scope: commissionFiles, id })
-/** Whose the pictures of the description are. */
+/** Owner of the pictures in the description. */
 export const textOf = (id: number): Owner => ({ scope: commissionTexts, id })
 
-/** The cover in the widest form there is; 404 where there is none. */
+/** Opens the cover in its widest form; 404. */
 export const readCover = (db: Db, { pictureId }: Row) => openOwn(db, pictureId ?? missing('picture'), 'webp')
 
 /** The cover, for the calls that change it. */
@@ -122,7 +122,7 @@ export const coverOf = (actor: Actor, id: number): OwnPicture => ({
 
 type Body = InputOf<typeof updateCommission>['body']
 
-/** Puts what is said of the commission in the place of what was; 409 where another one of its kind is open. */
+/** Replaces the fields of the commission; 409 if another one of its kind is open. */
 export const update = (db: Db, actor: Actor, id: number, { description, version, ...said }: Body) =>
   inTransaction(db, async (trx) => {
     demandVersion((await lockCommission(trx, id)) ?? missing('commission'), version)
@@ -138,29 +138,29 @@ export const update = (db: Db, actor: Actor, id: number, { description, version,
     return await presentCommission(trx, actor, (await findCommission(trx, id)) ?? missing('commission'))
   }).catch(refuseSecond)
 
-/** There is one commission for children, and one for calendars: 409 for another. */
+/** Throws 409 for a second commission for children or for calendars. */
 export function refuseSecond(error: unknown): never {
   throw brokenConstraint(error) === 'commissions_one_of_a_kind' ? conflict('kind-taken') : error
 }
 
-/** Whether those who are written to about a commission want to be told of this: of everything, until they chose. */
+/** Whether the recipients of a commission's mails want this notification: all, unless chosen otherwise. */
 export const wantsNotice = ({ emailConfiguration }: Row, what: Notice): boolean =>
   EmailConfiguration.parse(emailConfiguration).notices?.includes(what) ?? true
 
-/** Where mail about a commission goes, once each: its own recipients, else its administrators. */
+/** Lists the recipients of a commission's mails, each once: its own, else its administrators. */
 export async function listRecipients(db: Db, { technicalName, emailConfiguration }: Row): Promise<string[]> {
   const { recipients = [] } = EmailConfiguration.parse(emailConfiguration)
   if (recipients.length > 0) return [...new Map(recipients.map((email) => [email.toLowerCase(), email])).values()]
   return (await listAdministrators(db, [technicalName])).flatMap(({ email }) => email ?? [])
 }
 
-/** Where answers to the mails of a commission go: its own address, else its first recipient; undefined where it named neither. */
+/** Reply address of a commission's mails: its own, else its first recipient; undefined without either. */
 export function ownMailbox(emailConfiguration: unknown): string | undefined {
   const { replyTo, recipients = [] } = EmailConfiguration.parse(emailConfiguration ?? {})
   return replyTo ?? recipients[0]
 }
 
-/** Who administers the society as a whole: where a message goes that nobody else is named for. */
+/** Lists the administrators of the society, who get messages without another recipient. */
 export const listSocietyAdministrators = async (db: Db): Promise<string[]> =>
   (await listAdministrators(db, [GENERAL])).flatMap(({ email }) => email ?? [])
 
@@ -169,12 +169,12 @@ type Definition = {
   technicalName: string
   subType?: SubType
   colour?: string
-  /** Left out: every subscription, so that it is open to all members. */
+  /** Absent: every subscription, so that it is open to all members. */
   authorizedSubscribers?: Subscription[]
   description: string
 }
 
-/** Defines a commission with its cover. Gives its id. */
+/** Creates a commission with its cover. Returns its id. */
 export async function defineCommission(db: Db, definition: Definition, cover: Buffer | undefined): Promise<number> {
   const content = cover && (await storePicture(definition.technicalName, Readable.from([cover])))
   return await inTransaction(db, async (trx) => {

@@ -12,13 +12,13 @@ export const readMessages = (query: Wish, signal: AbortSignal) => call(contract.
 export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
   save(await call(contract.listMessagesFile, { params: { format }, query }), `messages.${format}`)
 
-/** How many nobody has answered yet. */
+/** Number of unanswered messages. */
 export const newMessagesQuery = queryOptions({
   queryKey: ['messages', 'new'],
   queryFn: ({ signal }) => readMessages({ search: 'state==NEW', page: 0, size: 1 }, signal),
 })
 
-/** The same of one commission. */
+/** Number of unanswered messages of one commission. */
 export const newMessagesOf = (commissionId: number) =>
   queryOptions({
     queryKey: ['messages', 'new', commissionId],

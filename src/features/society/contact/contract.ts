@@ -8,7 +8,7 @@ export const MESSAGE_STATES = ['NEW', 'ANSWERED', 'CLOSED'] as const
 export const MessageState = z.enum(MESSAGE_STATES)
 export type MessageState = z.infer<typeof MessageState>
 
-/** A message of the contact form, as a list shows it; no commission: the society itself. */
+/** A message of the contact form in a list; without a commission it is for the society. */
 export const ListedMessage = z.object({
   id: z.number().int(),
   state: MessageState,
@@ -17,21 +17,21 @@ export const ListedMessage = z.object({
   lastName: z.string(),
   createdAt: Instant,
   commission: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** When and by whom it was answered last. */
+  /** Last answer: when and by whom. */
   answered: z.object({ at: Instant, by: z.string() }).nullable(),
 })
 export type ListedMessage = z.infer<typeof ListedMessage>
 
-/** The whole of it, with its answers. `author` is null where that account is gone. */
+/** A whole message with its answers. `author` is null if that account is gone. */
 export const ContactMessage = ListedMessage.extend({
   version: Version,
   text: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** The member who wrote it signed in. */
+  /** The member who wrote it while signed in. */
   personId: z.number().int().nullable(),
   anonymisedAt: Instant.nullable(),
-  /** Where an answer to an answer goes. */
+  /** Reply address of an answer. */
   replyTo: z.string().nullable(),
   answers: z.array(z.object({ id: z.number().int(), at: Instant, author: z.string().nullable(), text: z.string() })),
 })
@@ -39,7 +39,10 @@ export type ContactMessage = z.infer<typeof ContactMessage>
 
 export const MESSAGE_FIELDS = ['id', 'state', 'commissionId', 'createdAt', 'subject', 'lastName'] as const
 
-/** Those of the commissions one administers; the society's own for its administrators. The latest first. */
+/**
+ * Lists messages of the commissions that the caller administers; the society's own for its administrators. Latest
+ * first.
+ */
 export const listMessages = list({
   path: '/messages',
   auth: { may: may.manageCommission, among: 'ANY' },
@@ -65,7 +68,10 @@ export const AnswerBody = z.object({
   version: EditedVersion,
 })
 
-/** By mail, the message quoted; 409 `changed-meanwhile` where somebody else has answered since, `anonymised` where nobody is left to answer. */
+/**
+ * Answers by mail, quoting the message; 409 `changed-meanwhile` if somebody else has answered, `anonymised` if the
+ * sender was erased.
+ */
 export const answerMessage = endpoint('POST /messages/:id/answers', {
   auth: administered,
   summary: 'Answer a message of the contact form',
@@ -76,7 +82,7 @@ export const answerMessage = endpoint('POST /messages/:id/answers', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** Needs no answer, or none any more. */
+/** Closes a message that needs no answer. */
 export const closeMessage = endpoint('POST /messages/:id/close', {
   auth: administered,
   summary: 'Close a message of the contact form',
@@ -84,7 +90,7 @@ export const closeMessage = endpoint('POST /messages/:id/close', {
   refusals,
 })
 
-/** Back to what it was before it was closed. */
+/** Restores its state before it was closed. */
 export const reopenMessage = endpoint('POST /messages/:id/reopen', {
   auth: administered,
   summary: 'Reopen a message of the contact form',
@@ -92,7 +98,7 @@ export const reopenMessage = endpoint('POST /messages/:id/reopen', {
   refusals,
 })
 
-/** On request: name, address and text go, of the mails too. */
+/** Erases name, address and text at the sender's request, in the mails too. */
 export const anonymiseMessage = endpoint('POST /messages/:id/anonymise', {
   auth: administered,
   summary: 'Forget who wrote a message',
@@ -100,7 +106,7 @@ export const anonymiseMessage = endpoint('POST /messages/:id/anonymise', {
   refusals,
 })
 
-/** After how many months a stranger's message is anonymised (rules#retention). */
+/** Months after which a stranger's message is anonymised (rules#retention). */
 export const Keeping = z.object({ months: z.number().int().min(1, 'too-few').max(60, 'too-many'), version: Version })
 export type Keeping = z.infer<typeof Keeping>
 export const KeepingBody = Keeping.extend({ version: EditedVersion })

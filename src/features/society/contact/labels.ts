@@ -6,6 +6,6 @@ export const STATE_LABELS: Record<MessageState, string> = {
   CLOSED: 'Classé',
 }
 
-/** A stranger who is not known any more. */
+/** Label of a stranger who was erased. */
 export const writerOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim() || 'Personne anonymisée'

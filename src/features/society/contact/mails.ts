@@ -4,7 +4,7 @@ import { de } from '../../../shared/french.ts'
 
 type Asked = { firstName: string; email: string; subject: string; text: string; createdAt: string }
 
-/** The answer to a message of the contact form, with the message below it; it goes on by mail. */
+/** Answer to a message of the contact form, with the message quoted; the conversation continues by mail. */
 export const answerMail = (
   sender: Sender,
   { firstName, email, subject, text, createdAt }: Asked,

@@ -74,7 +74,7 @@ const COLUMNS: Column<ListedMessage>[] = [
   },
 ]
 
-/** Whom messages may be for that the holder answers. */
+/** Possible addressees of messages that the person may answer. */
 function useAddressees() {
   const holder = useHolder()
   const ofSociety = useMay(may.manageSociety)
@@ -87,7 +87,9 @@ function useAddressees() {
   ]
 }
 
-/** `/management/messages`: what the contact form sent, for who answers it. The message that is open is in the address. */
+/**
+ * `/management/messages`: messages of the contact form, for those who answer them. The open message is in the address.
+ */
 export function MessagesPage() {
   const [params, setParams] = useSearchParams()
   const list = useList(received, ['messages', 'listed'], (asked, _values, signal) => readMessages(asked, signal))

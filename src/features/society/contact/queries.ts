@@ -21,7 +21,7 @@ const FIELDS: Record<(typeof MESSAGE_FIELDS)[number], Fields[string]> = {
 }
 const WORDS = sql`fold(contact_messages.subject || ' ' || contact_messages.first_name || ' ' || contact_messages.last_name || ' ' || contact_messages.email)`
 
-/** Messages with their commission; one whose commission is archived is the society's, so that it does not get lost. */
+/** Messages with their commission; those of an archived commission count as the society's, so that none is lost. */
 const messages = (db: Db) =>
   db
     .selectFrom('contactMessages')
@@ -39,7 +39,7 @@ const ANSWERED = sql<{ at: string; by: string } | null>`(
 
 const readVersion = versionOf('messages_version')
 
-/** Those whose commission is among those of the caller. */
+/** Lists messages of the caller's commissions. */
 export const listMessages = cachedList({
   version: readVersion,
   ids: (db, { only, search, sort, q }, tolerance) =>
@@ -61,7 +61,7 @@ export const listMessages = cachedList({
       .select([NAMED.as('commission'), ANSWERED.as('answered')]),
 })
 
-/** A message, with what the rights on it depend on. */
+/** Finds a message, with what decides the rights on it. */
 export const findMessage = (db: Db, id: number) =>
   messages(db)
     .where('contactMessages.id', '=', id)
@@ -71,7 +71,7 @@ export const findMessage = (db: Db, id: number) =>
     .executeTakeFirst()
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-/** Held until the end of the transaction: of two who answer, one waits. */
+/** Locked until the transaction ends, so that of two answers at once one waits. */
 export const lockMessage = (db: Db, id: number) =>
   db.selectFrom('contactMessages').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 
@@ -97,7 +97,7 @@ export const updateMessage = (db: Db, id: number, changes: UpdateObject<DB, 'con
 export const emptyAnswers = (db: Db, messageId: number) =>
   db.updateTable('contactAnswers').set({ text: '' }).where('messageId', '=', messageId).execute()
 
-/** What strangers wrote from an address. */
+/** Lists what strangers wrote from an address. */
 export const listFrom = (db: Db, email: string) =>
   db
     .selectFrom('contactMessages')
@@ -107,7 +107,7 @@ export const listFrom = (db: Db, email: string) =>
     .forUpdate()
     .execute()
 
-/** Of strangers, older than the society keeps them. */
+/** Lists strangers' messages that are older than the retention time. */
 export const listToForget = (db: Db, limit: number) =>
   db
     .selectFrom('contactMessages')

@@ -24,7 +24,7 @@ const program = sharedProgram(async (program) => {
   writer = await activeMember(program)
 })
 
-/** Sends the contact form; gives the number of what was kept. */
+/** Sends the contact form; returns the id of the stored message. */
 async function write(changes: object = {}, by?: Someone): Promise<{ id: number; email: string; subject: string }> {
   const form = {
     email: `visiteur.${++counter}@caserne.example`,
@@ -107,7 +107,7 @@ describe('A message of the contact form is kept (rules#contact-messages)', () =>
 })
 
 describe('Its answer', () => {
-  test('its answer goes by mail to who wrote, the message quoted, from the commission’s mailbox, and says who answered when', async () => {
+  test('the answer to a message goes by mail to its author, with the message quoted, from the commission’s mailbox, and says who answered when', async () => {
     await program.db
       .updateTable('commissions')
       .set({ emailConfiguration: JSON.stringify({ replyTo: 'ski@caserne.example' }) })
@@ -142,7 +142,7 @@ describe('Its answer', () => {
     expect((await answer(society, id, { text: 'Et aussi', version: body.version })).body.answers).toHaveLength(2)
   })
 
-  test('its answer is not needed where it is closed; reopened it is what it was', async () => {
+  test('a closed message needs no answer; reopened it is as before', async () => {
     const { id } = await toSki()
     const act = async (what: string) => (await program.call('POST', `/messages/${id}/${what}`, skier)).body.state
     expect([await act('close'), await act('close'), await act('reopen')]).toEqual(['CLOSED', 'CLOSED', 'NEW'])
@@ -150,7 +150,7 @@ describe('Its answer', () => {
     expect([await act('close'), await act('reopen')]).toEqual(['CLOSED', 'ANSWERED'])
   })
 
-  test('its answer cannot write a header or an element', async () => {
+  test('an answer cannot inject a header or an element', async () => {
     const { id, email } = await write({ subject: 'Bonjour\r\nBcc: voleur@caserne.example' })
     await answer(society, id, { text: '<script>alert(1)</script>' })
     const [mail] = await program.mailsTo(email)

@@ -28,10 +28,10 @@ declare module '../../../shared/endpoint.ts' {
 
 type Written = Parameters<typeof queries.insertMessage>[1]
 
-/** Keeps a message for who answers it, in the transaction of the mails that tell of it. Gives its number. */
+/** Stores a message in the transaction of its notification mails. Returns its id. */
 export const keepMessage = (trx: Trx, message: Written) => queries.insertMessage(trx, message)
 
-/** The messages that the holder answers. */
+/** Lists the messages that the holder may answer. */
 export const listMessages = (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   queries.listMessages(db, { ...which, only: whereMay(holder, may.manageCommission) })
 
@@ -45,22 +45,22 @@ const COLUMNS: SheetColumns<ListedMessage> = [
   ['Répondu par', ({ answered }) => answered?.by || null],
 ]
 
-/** The same as a file, without what was written (rules#exports). */
+/** Spreadsheet export of the messages, without their text (rules#exports). */
 export const sheetOfMessages = async (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   sheetOf('messages', COLUMNS, await listMessages(db, holder, which).rows(EVERY_ROW))
 
-/** The mailbox an answer comes from: the commission's, else the society's. */
+/** Mailbox from which an answer is sent: the commission's, else the society's. */
 const mailboxOf = async (db: Db, { emailConfiguration }: queries.MessageRow) =>
   ownMailbox(emailConfiguration) ?? (await findContact(db))?.email
 
-/** A message with its answers; 404 where it is gone. */
+/** Reads a message with its answers; 404. */
 export async function readMessage(db: Db, id: number): Promise<ContactMessage> {
   const row = (await queries.findMessage(db, id)) ?? missing('message')
   const answers = await queries.listAnswers(db, id)
   return { ...row, answers, replyTo: (await mailboxOf(db, row)) ?? null }
 }
 
-/** Locks a message, changes it and tells the journal. */
+/** Locks a message, changes it and writes the audit log. */
 const change = (
   db: Db,
   actor: Actor,
@@ -76,7 +76,7 @@ const change = (
   })
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockMessage>>>
 
-/** Answers by mail, once for each version: who answers second is told that somebody did. */
+/** Answers by mail, once for each version: the second of two answers is refused. */
 export const answerMessage = (
   db: Db,
   actor: Actor,
@@ -105,7 +105,9 @@ export const reopenMessage = (db: Db, actor: Actor, id: number) =>
 
 const NOBODY = { firstName: '', lastName: '', email: '', phone: '', subject: '', text: '' }
 
-/** What is left says that somebody wrote, to whom and when. Mails of an address that is a member's are the member's. */
+/**
+ * Keeps the fact that somebody wrote, to whom and when. Mails to an address that belongs to a member are not touched.
+ */
 async function forget(trx: Trx, { id, email, anonymisedAt }: Locked) {
   if (anonymisedAt) return
   await queries.updateMessage(trx, id, { ...NOBODY, personId: null, anonymisedAt: now })
@@ -115,12 +117,12 @@ async function forget(trx: Trx, { id, email, anonymisedAt }: Locked) {
 
 export const anonymiseMessage = (db: Db, actor: Actor, id: number) => change(db, actor, id, 'anonymised', forget)
 
-/** Forgets what was written from an address without signing in: its owner is erased. */
+/** Erases what was written from an address without signing in, because its owner is being erased. */
 export async function forgetWriter(trx: Trx, email: string) {
   for (const row of await queries.listFrom(trx, email)) await forget(trx, row)
 }
 
-/** Nightly: strangers' messages that were kept as long as the society said (rules#retention). */
+/** Nightly: anonymises strangers' messages whose retention time is over (rules#retention). */
 export async function forgetStrangers(db: Db) {
   for (let batch = await queries.listToForget(db, 100); batch.length > 0; batch = await queries.listToForget(db, 100))
     for (const { id } of batch)

@@ -21,7 +21,7 @@ const WORDS = {
   UNKNOWN: { title: 'Carte inconnue', Icon: IconHelpCircle, tone: 'warn' },
 } as const
 
-/** `/carte/{code}`: what the QR code of a membership card opens, for whoever reads it. */
+/** `/carte/{code}`: opened by the QR code of a membership card, for anybody. */
 export function CheckedCardPage() {
   const code = useLocation().pathname.split('/')[2] ?? ''
   const card = useQuery(checkedCardQuery(code))

@@ -12,11 +12,11 @@ export const cardQuery = (id: number) =>
 
 export const renew = (id: number) => call(renewCard, { params: { id } })
 
-/** Saves the sheet to print. */
+/** Downloads the sheet to print. */
 export const saveCardFile = async (id: number, { number }: Pick<MemberCard, 'number'>) =>
   save(await call(readCardFile, { params: { id } }), `carte-de-membre-${number}.pdf`)
 
-/** What a code tells now: never from before. */
+/** State of a code; never cached. */
 export const checkedCardQuery = (code: string) =>
   queryOptions({
     queryKey: ['cards', code],

@@ -4,7 +4,7 @@ import { Day, Instant } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Membertype } from '../persons/contract.ts'
 
-/** What stands on a member's card. `address` is the page that its QR code opens. */
+/** Content of a member's card. `address` is the page that its QR code opens. */
 export const MemberCard = z.object({
   number: z.string(),
   firstName: z.string(),
@@ -18,7 +18,10 @@ export const MemberCard = z.object({
 })
 export type MemberCard = z.infer<typeof MemberCard>
 
-/** The member's own card, or anybody's for administrators of persons; else 404. 409 `no-card` for who is no member (yet). */
+/**
+ * Reads the member's own card, or anybody's for administrators of persons; else 404. 409 `no-card` for somebody who is
+ * not a member yet.
+ */
 export const readCard = endpoint('GET /users/:id/card/details', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'What stands on the membership card',
@@ -26,7 +29,7 @@ export const readCard = endpoint('GET /users/:id/card/details', {
   refusals: { 409: ['no-card'] },
 })
 
-/** A sheet of A4 with the card to cut out, in the size of a bank card. */
+/** A4 sheet with the card to cut out, in the size of a bank card. */
 export const readCardFile = endpoint('GET /users/:id/card', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'The membership card as PDF',
@@ -36,7 +39,7 @@ export const readCardFile = endpoint('GET /users/:id/card', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** A new code: cards printed before lead to « carte inconnue » from now on. */
+/** Replaces the code: cards printed before lead to « carte inconnue ». */
 export const renewCard = endpoint('POST /users/:id/card/renew', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'Replace the code of the membership card',
@@ -45,7 +48,7 @@ export const renewCard = endpoint('POST /users/:id/card/renew', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** What a card tells whoever reads its code: whether it counts, whose it is in short, until when. No more. */
+/** What anybody learns from a card's code: whether it is valid, the short name, and until when. */
 export const CheckedCard = z.object({
   state: z.enum(['VALID', 'OVER', 'UNKNOWN']),
   /** First name and initial. */
@@ -54,7 +57,7 @@ export const CheckedCard = z.object({
 })
 export type CheckedCard = z.infer<typeof CheckedCard>
 
-/** A code that was made up, was replaced, or is of somebody who is no member any more: UNKNOWN, all the same. */
+/** Checks a code. An invented or replaced one, or that of a former member, is UNKNOWN, without distinction. */
 export const checkCard = endpoint('GET /cards/:code', {
   auth: 'public',
   summary: 'Whether a membership card counts',

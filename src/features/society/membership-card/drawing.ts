@@ -12,9 +12,9 @@ import { formatDay } from '../../../shared/dates.ts'
 import type { Association } from '../settings/contract.ts'
 import type { MemberCard } from './contract.ts'
 
-/** A bank card's size (ISO 7810 ID-1). */
+/** Size of a bank card (ISO 7810 ID-1). */
 const CARD = { width: 85.6 * MM, height: 53.98 * MM, radius: 3.2 * MM }
-/** What the letters of a PDF's own faces hold; whatever else is written with its nearest letter. */
+/** Characters of the standard PDF fonts; others are replaced by the nearest one. */
 const WRITABLE = /[\u0020-\u007e\u00a0-\u00ffŒœŠšŸŽž–—‘’“”•…€]/
 const NEAREST: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', '\u202f': '\u00a0' }
 const writable = (text: string) =>
@@ -26,7 +26,7 @@ const writable = (text: string) =>
     })
     .join('')
 
-/** One line, as large as its room allows. */
+/** Writes one line in the largest size that fits. */
 function writeLine(page: Pdf, text: string, at: { x: number; y: number; width: number; size: number; least?: number }) {
   const line = writable(text)
   let size = at.size
@@ -41,7 +41,7 @@ function writeLine(page: Pdf, text: string, at: { x: number; y: number; width: n
   )
 }
 
-/** Whose card it is; the logo where there is one. */
+/** Issuer of the card; the logo is optional. */
 type Society = { association: Association; logo?: Buffer | undefined }
 
 function drawCard(page: Pdf, x: number, y: number, card: MemberCard, { association, logo }: Society) {
@@ -85,11 +85,11 @@ function drawCard(page: Pdf, x: number, y: number, card: MemberCard, { associati
   )
   page.fillColor(INK.pale).font('Helvetica-Bold')
   writeLine(page, formatDay(card.validUntil), { x: left, y: y + 44.3 * MM, width: wide, size: 11 })
-  // What it opens is said below the card.
+  // Decorative for screen readers: the address is written below the card.
   drawDecoration(page, () => drawCode(page, card.address, x + width - code - 4 * MM, y + height - code - 5 * MM, code))
 }
 
-/** The society's name, whole on one line or two; its short name where even two are not enough. */
+/** Writes the society's name on one line or two, or its short name if even two are not enough. */
 function writeSociety(
   page: Pdf,
   [name, shortName]: [string, string],
@@ -111,7 +111,7 @@ function writeFact(page: Pdf, label: string, value: string, x: number, y: number
   writeLine(page, value, { x, y: y + 2.9 * MM, width, size: 10 })
 }
 
-/** Where to cut: short lines off the corners, so that none is left on the card. */
+/** Draws short cutting lines outside the corners, so that none is left on the card. */
 function drawCutMarks(page: Pdf, x: number, y: number) {
   const [gap, length] = [2 * MM, 5 * MM]
   for (const [cornerX, sideways] of [
@@ -128,7 +128,7 @@ function drawCutMarks(page: Pdf, x: number, y: number) {
   page.lineWidth(0.5).stroke(INK.grey)
 }
 
-/** The A4 sheet: the card in its true size with marks to cut along, and what to know of it. */
+/** Draws the A4 sheet: the card in its true size with cutting marks, and instructions. */
 export function drawSheet(card: MemberCard, society: Society): Promise<Buffer> {
   const { association } = society
   const { page, ended } = startSheet({

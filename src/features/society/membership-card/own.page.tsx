@@ -4,7 +4,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { useSession } from '../../platform/access/client.ts'
 import { ShownCard } from './components/ShownCard.tsx'
 
-/** `/carte`: one's own card, to be shown; without network too (rules#membership-card). */
+/** `/carte`: the member's own card to show, also offline (rules#membership-card). */
 export function OwnCardPage() {
   const session = useSession()
   if (!session) return null

@@ -13,7 +13,7 @@ export const findHolderByCode = (db: Db, code: string) =>
     .select(['firstName', 'lastName', 'state', 'accountValidity'])
     .executeTakeFirst()
 
-/** The code there is; the one given where there was none. */
+/** Finds the existing code, or inserts the given one. */
 export async function findOrInsertCode(db: Db, personId: number, code: string) {
   await db
     .insertInto('membershipCards')

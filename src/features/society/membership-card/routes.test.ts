@@ -30,7 +30,7 @@ describe('The membership card', () => {
     expect(await codeOf(await activeMember(program))).not.toBe(await codeOf(member))
   })
 
-  test('asked for many times at once has one code', async () => {
+  test('a card requested many times at once has one code', async () => {
     const member = await activeMember(program)
     const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(member)))
     expect(new Set(codes).size).toBe(1)

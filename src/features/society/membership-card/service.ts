@@ -13,7 +13,7 @@ import type { CheckedCard, MemberCard } from './contract.ts'
 import * as queries from './queries.ts'
 import { cardNumber, checkedCardOf, hasCard, isCardValid } from './rules.ts'
 
-/** 128 random bits: nobody comes upon a code by trying. */
+/** 128 random bits cannot be guessed. */
 const newCode = () => randomBytes(16).toString('base64url')
 
 type Holder = NonNullable<Awaited<ReturnType<typeof queries.findHolder>>>
@@ -30,7 +30,7 @@ const present = (holder: Holder, { code, madeAt }: { code: string; madeAt: strin
   madeAt,
 })
 
-/** Who has a card: 404 for who was erased, 409 `no-card` for who is no member (yet). */
+/** Finds the holder of a card: 404 for an erased person, 409 `no-card` for somebody who is not a member yet. */
 async function demandHolder(db: Db, id: number): Promise<Holder> {
   const holder = await queries.findHolder(db, id)
   if (!holder || holder.state === 'ERASED') return missing('person')
@@ -38,14 +38,14 @@ async function demandHolder(db: Db, id: number): Promise<Holder> {
   return holder
 }
 
-/** A member's card; its code is made the first time anybody asks. */
+/** Reads a member's card; its code is made on first use. */
 export const readCard = (db: Db, id: number) =>
   inTransaction(db, async (trx) => {
     const holder = await demandHolder(trx, id)
     return present(holder, await queries.findOrInsertCode(trx, id, newCode()))
   })
 
-/** Gives the card another code: whoever kept a copy of the old one holds nothing. */
+/** Replaces the code of a card, so that copies of the old one become useless. */
 export const renewCard = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     const holder = await demandHolder(trx, id)
@@ -55,11 +55,11 @@ export const renewCard = (db: Db, actor: Actor, id: number) =>
     return present(holder, card)
   })
 
-/** What the code of a card tells; see `checked`. */
+/** Reads what the code of a card reveals. */
 export const checkCard = async (db: Db, code: string): Promise<CheckedCard> =>
   checkedCardOf(await queries.findHolderByCode(db, code), parisDay(new Date()))
 
-/** The member's card as a sheet to print. 404 and 409 as for `readCard`. */
+/** Draws the member's card as a sheet to print. 404 and 409 as for `readCard`. */
 export async function readCardFile(db: Db, id: number): Promise<BinaryReply> {
   const card = await readCard(db, id)
   const { drawSheet } = await import('./drawing.ts')
@@ -67,7 +67,7 @@ export async function readCardFile(db: Db, id: number): Promise<BinaryReply> {
   return { bytes, type: 'application/pdf', filename: `carte-de-membre-${card.number}.pdf` }
 }
 
-/** A member's card for the member's own file of data; undefined where there is none. */
+/** Draws a member's card for the data export; undefined without one. */
 export async function ownCardFile(db: Db, id: number): Promise<BinaryReply | undefined> {
   const holder = await queries.findHolder(db, id)
   return holder && hasCard(holder) ? await readCardFile(db, id) : undefined

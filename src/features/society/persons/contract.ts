@@ -22,14 +22,14 @@ export const STATES = [
 
 export const Membertype = z.enum(MEMBERTYPES)
 export type Membertype = z.infer<typeof Membertype>
-/** One of the society's centres, by its name (rules#centres). */
+/** A centre of the society, by name (rules#centres). */
 const Cis = z.string().trim().min(1, 'required').max(60, 'too-long')
 export const Subscription = z.enum(SUBSCRIPTIONS)
 export type Subscription = z.infer<typeof Subscription>
 export const State = z.enum(STATES)
 export type State = z.infer<typeof State>
 
-/** Why an e-mail takes no mails any more, or no mailings: COMPLAINT (rules#addresses-that-fail). */
+/** Why an e-mail no longer receives mails, or no bulk mails: COMPLAINT (rules#addresses-that-fail). */
 export const EMAIL_FAULTS = ['UNKNOWN', 'FULL', 'UNREACHABLE', 'UNWANTED', 'REFUSED', 'COMPLAINT'] as const
 export type EmailFault = (typeof EMAIL_FAULTS)[number]
 
@@ -40,41 +40,44 @@ export const Relation = z.object({
   relationShipPrecision: z.string().trim().min(1).max(50).default('Enfant'),
 })
 
-/** Who may change a field: `decide` says it for each of these (rules#who-may-change-what). */
+/** Kinds of changes, on each of which `decide` rules (rules#who-may-change-what). */
 export type Change = 'as-typed' | 'status' | 'email' | 'consent' | 'validity' | 'password' | 'apart'
 
-/** What is done with a column of the table `persons`, by everything that handles persons. */
+/** Handling of a column of `persons`, read by all code about persons. */
 type Column = {
-  /** How every answer that shows a person gives it, to the person and to who administers persons; null: none does. */
+  /** Schema in every reply about a person, to the person and to administrators of persons; null: never shown. */
   shown: ZodType | null
-  /** How it is typed in a registration; a change of the account takes the same. Null: in no form. */
+  /** Schema in a registration, also used for changes. Null: in no form. */
   typed: ZodType | null
-  /** By which rule it is changed through any door; null: through none. */
+  /** Kind of change, for every channel; null: never changed. */
   changed: Change | null
-  /** Whether a file of members may say it. Its headings: `persons/fields/labels.ts`. */
+  /** Whether an import may contain it. Headings: `persons/fields/labels.ts`. */
   imported: boolean
-  /** Of two accounts made one: `chosen` from either, `kept` of the one that stays and the other noted down, its gaps `filled` from the other, or `dropped`. */
+  /**
+   * When two accounts are merged: `chosen` from either, `kept` from the kept account and the other logged, empty values
+   * `filled` from the other, or `dropped`.
+   */
   merged: 'chosen' | 'kept' | 'filled' | 'dropped'
-  /** What erasure writes there, or why nothing. */
+  /** Value after an erasure, or why it stays. */
   erased: null | string | boolean | readonly [] | Readonly<Record<string, never>> | { kept: string }
-  /** Why a takeaway of data withholds it; null: it is given. */
+  /** Why the data export withholds it; null: it is exported. */
   withheld: string | null
 }
 
-/** Typed by whoever may change the person at all, brought by a file, chosen in a merge, emptied by erasure. */
+/** Typed by whoever may change the person, imported, chosen in a merge, cleared by erasure. */
 const PLAIN = { changed: 'as-typed', imported: true, merged: 'chosen', erased: null, withheld: null } as const
-/** What a member is: it opens doors, and takes effect when it is paid or validated. */
+/** The status, which gives rights and takes effect when it is paid or validated. */
 const STATUS = { ...PLAIN, changed: 'status', merged: 'kept' } as const
-/** A box ticked in a form. */
+/** A checkbox of a form. */
 const TICK = { ...PLAIN, shown: z.boolean(), imported: false, merged: 'dropped', erased: false } as const
-/** The program's own: no field that anybody types. */
+/** Internal columns that nobody types. */
 const OWN = { ...PLAIN, shown: null, typed: null, changed: null, imported: false, merged: 'dropped' } as const
 
 const Text = z.string().nullable()
 const Subscriptions = z.array(Subscription).max(SUBSCRIPTIONS.length)
 const MadeOfOthers = { kept: 'The database makes it of the other columns.' }
 
-/** Every column of the table `persons`, in the order in which lists and files show them (decision 29). */
+/** Every column of `persons`, in the order of lists and files (decision 29). */
 export const COLUMNS = {
   id: { ...OWN, shown: z.number().int(), erased: { kept: 'Orders and acts point at it; it leads to nobody.' } },
   lastName: { ...PLAIN, shown: z.string(), typed: PersonName, erased: 'effacé' },
@@ -126,23 +129,23 @@ type Columns = typeof COLUMNS
 export type PersonColumn = keyof Columns
 export const NAMES = Object.keys(COLUMNS) as PersonColumn[]
 
-/** The columns that have a schema: how they are shown, or typed. */
+/** Columns with a schema for this aspect: shown or typed. */
 export type Having<A extends 'shown' | 'typed'> = {
   [C in PersonColumn]: Columns[C][A] extends null ? never : C
 }[PersonColumn]
 
 export const having = <A extends 'shown' | 'typed'>(aspect: A) =>
   NAMES.filter((name) => COLUMNS[name][aspect]) as Having<A>[]
-/** The columns' schemas, as they are shown or typed. */
+/** Schemas of the columns for an aspect: shown or typed. */
 export const schemas = <A extends 'shown' | 'typed'>(aspect: A) =>
   Object.fromEntries(having(aspect).map((name) => [name, COLUMNS[name][aspect]])) as {
     [C in Having<A>]: Columns[C][A]
   }
 
-/** What every screen shows of a person. */
+/** Columns that every screen shows. */
 export const PERSON_COLUMNS = having('shown')
 
-/** A person as a list shows one. */
+/** A person in a list. */
 export const PersonRow = z.object({ ...schemas('shown'), _links: z.object({ self: Link }) })
 export type PersonRow = z.infer<typeof PersonRow>
 
@@ -154,7 +157,7 @@ export const PersonEvent = z.object({
   note: z.string().nullable(),
 })
 
-/** A child of a member as it is shown, with the relation to this parent. */
+/** A child of a member, with the relation to this parent. */
 export const Child = z.object({
   id: z.number().int(),
   version: Version,
@@ -169,14 +172,14 @@ export const Child = z.object({
 })
 export type Child = z.infer<typeof Child>
 
-/** What a member wants to be: true once the season's fee for it is paid. */
+/** Requested status, which takes effect once the season's fee for it is paid. */
 export const RequestedStatus = z.object({
   membertype: Membertype,
   membertypePrecision: z.string().nullable(),
   subscriptions: z.array(z.string()),
 })
 
-/** A person whole. `roles` and `history` are there for administrators of persons and for the person. */
+/** A whole person. `roles` and `history` only for administrators of persons and the person. */
 export const Person = z.object({
   ...schemas('shown'),
   version: Version,
@@ -185,14 +188,14 @@ export const Person = z.object({
   roles: z.array(z.string()),
   relations: z.array(Child),
   history: z.array(PersonEvent),
-  /** Fee payments still standing, in euros: what a refusal gives back. */
+  /** Fee payments that a refusal would refund, in euros. */
   refundable: Euros,
   address: Address.nullable(),
   _links: z.object({ self: Link, address: Link.optional() }),
 })
 export type Person = z.infer<typeof Person>
 
-/** The person, or an administrator of persons; anybody else's is 404. */
+/** Reads a person, by themselves or an administrator of persons; else 404. */
 export const readUser = endpoint('GET /users/:id', {
   auth: { own: 'person', or: may.managePersons },
   whileExpired: true,

@@ -7,7 +7,7 @@ import { enrolMember } from '../../members/registration/enrolment/service.ts'
 
 let counter = 0
 
-/** What a visitor types, all of it in order; each time another e-mail. */
+/** Fields of a visitor's registration, with another e-mail each time. */
 export const registrationForm = (
   changes: Record<string, unknown> = {},
 ): Omit<z.input<typeof Registration>, 'recaptcha'> => ({
@@ -26,14 +26,14 @@ export const registrationForm = (
   ...changes,
 })
 
-/** Sends the form with a freshly solved captcha. */
+/** Sends the form with a newly solved captcha. */
 export const signUp = async (program: TestProgram, changes: Record<string, unknown> = {}) =>
   program.call('POST', '/users', { body: { ...registrationForm(changes), recaptcha: await solvedCaptcha() } })
 
-/** Hashed once and with next to no work: hundreds sign in with it, and what a hash costs is not what they are about. */
+/** Hashed once with minimal cost: hundreds of tests sign in with it, and do not test the cost of a hash. */
 const hashed = hash('grande échelle 18', { memoryCost: 64, timeCost: 1 })
 
-/** A member who is ACTIVE, with these roles, signed in: the id and the session's token. */
+/** An ACTIVE, signed-in member with these roles: id and session token. */
 export async function activeMember(
   program: TestProgram,
   roles: Parameters<typeof enrolMember>[1]['roles'] = [],
@@ -62,7 +62,7 @@ export async function activeMember(
   return { id, email, token: body.token as string }
 }
 
-/** A member entered by the board, ACTIVE where nothing else is said; gives the id. Nobody signs in with it. */
+/** A member entered by the board, ACTIVE by default, who never signs in; returns the id. */
 export const enrolledMember = (program: TestProgram, changes: Record<string, unknown> = {}) =>
   inTransaction(program.db, (trx) =>
     enrolMember(trx, {
@@ -83,10 +83,10 @@ export const enrolledMember = (program: TestProgram, changes: Record<string, unk
 
 export const personsAdmin = (program: TestProgram) => activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
 
-/** A visitor who registered and confirmed the e-mail: the id, and the token that fees are paid with. */
+/** A visitor who registered and confirmed the e-mail: id and payment token. */
 export async function confirmedVisitor(program: TestProgram, changes: Record<string, unknown> = {}) {
   const { body: person } = await signUp(program, changes)
-  // Of several at once another one may be sending it at this moment.
+  // With several at once, another one may be sending it right now.
   const mail = await eventually(async () => (await program.mailsTo(person.email))[0])
   const { body } = await program.call('POST', `/auth/validate?token=${tokenIn(mail.text)}`)
   return { id: person.id as number, email: person.email as string, token: body.token as string }

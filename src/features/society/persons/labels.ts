@@ -11,7 +11,7 @@ export const STATE_LABELS = {
   ERASED: { label: 'Effacé', tone: 'quiet' },
 } as const
 
-/** Why an e-mail takes no mails any more, in a few words. */
+/** Why an e-mail no longer receives mails, in a few words. */
 export const FAULT_LABELS = {
   UNKNOWN: 'boîte inconnue',
   FULL: 'boîte pleine',
@@ -21,7 +21,7 @@ export const FAULT_LABELS = {
   COMPLAINT: 'signalé comme indésirable',
 } as const
 
-/** The status in short, for lists, and in full. */
+/** Short and full labels of the status. */
 export const MEMBERTYPE_LABELS = {
   SPP: { short: 'SPP', long: 'Sapeur-pompier professionnel (SPP)' },
   SPV: { short: 'SPV', long: 'Sapeur-pompier volontaire (SPV)' },
@@ -49,10 +49,10 @@ export const formatSubscriptions = (subscriptions: readonly string[]) =>
 export const passwordForbidden = 'Mot de passe non autorisé'
 export const passwordsDiffer = 'Les mots de passe ne correspondent pas'
 
-/** For whoever administers anything (rules#passwords). */
+/** For administrators of any kind (rules#passwords). */
 export const passwordTooShort = 'Un compte d’administrateur demande au moins 12 caractères.'
 
-/** What a code means in the forms of a person, where the general words do not say it. */
+/** Error texts of a person's forms that differ from the general ones. */
 export const registrationFields: Record<string, string> = {
   'birthdate-too-early': 'L’année de naissance commence à 1900.',
   'birthdate-future': 'La date de naissance est dans le futur.',

@@ -5,7 +5,7 @@ import { type Db, now, type Trx } from '../../../server/data/db.ts'
 import { prepared } from '../../../server/data/prepared.ts'
 import { type EmailFault, PERSON_COLUMNS, type State } from './contract.ts'
 
-/** Children with the relation that makes them somebody's, the eldest first. */
+/** Children with the relation to their parent, eldest first. */
 const relationRows = (db: Db) =>
   db
     .selectFrom('relations')
@@ -18,7 +18,7 @@ const relationRows = (db: Db) =>
 export const listRelations = (db: Db, parentId: number) =>
   relationRows(db).where('relations.parentId', '=', parentId).execute()
 
-/** A person with the address, the family, the roles and the account's history, in one question. */
+/** Reads a person with address, family, roles and history in one statement. */
 const readPerson = prepared((db, id: number) =>
   db
     .selectFrom('persons')
@@ -48,7 +48,7 @@ const readPerson = prepared((db, id: number) =>
 )
 export const findPerson = async (db: Db, id: number) => (await readPerson(db, id))[0]
 
-/** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
+/** Roles of a person in the form of the API: `{name}_{ROLE}`. */
 const rolesOf = (person: Expression<number>) =>
   sql<string[]>`array(select name || '_' || role from person_roles where person_id = ${person} order by 1)`
 
@@ -62,11 +62,11 @@ export const findState = async (db: Db, id: number) =>
       .executeTakeFirst()
   )?.state
 
-/** The version there is after an edit. */
+/** Reads the version after an edit. */
 export const readVersion = (db: Db, id: number) =>
   db.selectFrom('persons').where('id', '=', id).select('version').executeTakeFirstOrThrow()
 
-/** What asking for an account's own password again needs of it. */
+/** Reads what is needed to check an account's own password. */
 export const findSecret = (db: Db, id: number) =>
   db
     .selectFrom('persons')
@@ -75,7 +75,7 @@ export const findSecret = (db: Db, id: number) =>
     .select(['id', 'firstName', 'lastName', 'email', 'passwordHash'])
     .executeTakeFirst()
 
-/** Locks the account's row until the transaction ends, so that its steps are taken one at a time. */
+/** Locks the account's row until the transaction ends, so that its steps follow each other. */
 export const lockPerson = (db: Db, id: number) =>
   db
     .selectFrom('persons')
@@ -94,10 +94,10 @@ const lockPayers = prepared((db, id: number) =>
     .select(['wantedMembertype', 'wantedMembertypePrecision', 'wantedSubscriptions'])
     .forUpdate(),
 )
-/** Locks the account as `lockPerson` does, and reads no more of it than an order needs. */
+/** Locks the account like `lockPerson`, and reads only what an order needs. */
 export const lockPayer = async (trx: Trx, id: number) => (await lockPayers(trx, id))[0]
 
-/** The account behind an e-mail, with its password's hash. */
+/** Finds the account of an e-mail, with its password hash. */
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('persons')
@@ -126,15 +126,15 @@ export const savePerson = (db: Db, id: number, changes: UpdateObject<DB, 'person
 export const savePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('persons').set({ passwordHash, updatedAt: now }).where('id', '=', id).execute()
 
-/** Links in mails that were made until now open nothing any more (rules#order-links). */
+/** Revokes all mailed order links of an account (rules#order-links). */
 export const endLinks = (db: Db, id: number) =>
   db.updateTable('persons').set({ linksSince: now }).where('id', '=', id).execute()
 
-/** From now on the e-mail takes no mails, or no mailings; not before it is lifted, or another e-mail counts. */
+/** Marks an e-mail as not receiving mails, or bulk mails, until the fault is lifted or the e-mail changes. */
 export const markEmail = (db: Db, id: number, emailFault: EmailFault) =>
   db.updateTable('persons').set({ emailFault, emailFailingSince: now }).where('id', '=', id).execute()
 
-/** False where nothing was wrong with it. */
+/** Returns false if it had no fault. */
 export const liftEmailFault = async (db: Db, id: number): Promise<boolean> =>
   (
     await db
@@ -149,7 +149,7 @@ export const liftEmailFault = async (db: Db, id: number): Promise<boolean> =>
 export const insertPerson = async (db: Db, person: InsertObject<DB, 'persons'>): Promise<number> =>
   (await db.insertInto('persons').values(person).returning('id').executeTakeFirstOrThrow()).id
 
-/** Enters these; one whose e-mail somebody took in this moment is left out. Gives who was entered. */
+/** Inserts persons; one whose e-mail was just taken is left out. Returns those inserted. */
 export const insertPersons = (db: Db, persons: InsertObject<DB, 'persons'>[]) =>
   db
     .insertInto('persons')
@@ -158,11 +158,11 @@ export const insertPersons = (db: Db, persons: InsertObject<DB, 'persons'>[]) =>
     .returning(['id', 'email', 'state'])
     .execute()
 
-/** Removes persons nothing points at any more. */
+/** Deletes persons that nothing references any more. */
 export const deletePersons = (db: Db, ids: readonly number[]) =>
   db.deleteFrom('persons').where('id', 'in', ids).execute()
 
-/** Remembers that these two are two persons, or two children; told twice, once is enough. */
+/** Records that these two are distinct persons or children; repeating it changes nothing. */
 export const insertApart = (db: Db, one: number, other: number, actorId: number) =>
   db
     .insertInto('toldApart')
@@ -173,7 +173,7 @@ export const insertApart = (db: Db, one: number, other: number, actorId: number)
 export const insertConsent = (db: Db, personId: number, given: boolean, textVersion: string) =>
   db.insertInto('consents').values({ personId, purpose: 'NEWSLETTER', given, textVersion }).execute()
 
-/** Moves an account on and writes the step down, in that order, in the caller's transaction. */
+/** Updates an account and then writes the step, in the caller's transaction. */
 export async function saveStep(db: Db, step: Step, changes: UpdateObject<DB, 'persons'> = {}) {
   await db
     .updateTable('persons')

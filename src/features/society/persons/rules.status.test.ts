@@ -92,13 +92,13 @@ describe('What is wanted takes effect when it is paid', () => {
     expect(afterPayment(wishing, paid)).toMatchObject({ membertype: 'HONORAIRE', wantedMembertype: null })
     const changed: StatusRequest = { ...wishing, wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE'] }
     expect(afterPayment(changed, paid)).toEqual(retired)
-    // The same but for one of its parts: that has a fee of its own too.
+    // The same except for one part, which has a fee of its own too.
     const external = { ...wishing, wantedMembertype: 'EXTERNE' as const, wantedMembertypePrecision: 'Ami' }
     expect(afterPayment(external, paid)).not.toHaveProperty('wantedMembertype')
     const more: StatusRequest = { ...wishing, wantedSubscriptions: ['HONORAIRE', 'UDSP'] }
     expect(afterPayment(more, paid)).not.toHaveProperty('wantedMembertype')
     expect(wantedOf({ ...wishing, wantedSubscriptions: null })).toBeNull()
-    // An order of before this was kept with it.
+    // An order from before the status was stored with it.
     expect(afterPayment(wishing, undefined)).toEqual({})
   })
 

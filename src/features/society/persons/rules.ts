@@ -1,21 +1,21 @@
 import type { Membertype, State, Subscription } from './contract.ts'
 
 /**
- * AMICALE and HONORAIRE exclude each other and follow the membertype (rules#status-and-subscriptions); UDSP and FNSPF
- * stay as chosen. Idempotent.
+ * Derives AMICALE and HONORAIRE, which exclude each other, from the membertype (rules#status-and-subscriptions); UDSP
+ * and FNSPF stay as chosen. Idempotent.
  */
 export function subscriptionsFor(membertype: Membertype, chosen: readonly Subscription[]): Subscription[] {
   const own: Subscription = membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE'
   return [own, ...(['UDSP', 'FNSPF'] as const).filter((subscription) => chosen.includes(subscription))]
 }
 
-/** The steps an account may take, and no others (rules#account-states). */
+/** The only permitted steps of an account (rules#account-states). */
 const STEPS: Record<State, readonly State[]> = {
   CREATED: ['EMAIL_CONFIRMED', 'ERASED'],
   EMAIL_CONFIRMED: ['FEE_PAID', 'CREATED', 'ERASED'],
   // Back to EMAIL_CONFIRMED: the whole fee was refunded.
   FEE_PAID: ['ACTIVE', 'REFUSED', 'EMAIL_CONFIRMED', 'CREATED', 'ERASED'],
-  // Back to FEE_PAID: a validation that is taken back at once.
+  // Back to FEE_PAID: a validation that was undone at once.
   ACTIVE: ['EXPIRED', 'SUSPENDED', 'FEE_PAID', 'ERASED'],
   EXPIRED: ['ACTIVE', 'SUSPENDED', 'ERASED'],
   SUSPENDED: ['ACTIVE', 'EXPIRED', 'ERASED'],
@@ -28,10 +28,10 @@ export const maySucceed = (from: State, to: State) => STEPS[from].includes(to)
 /** Only these sign in; EXPIRED ones are led to renew (rules#sign-in). */
 export const maySignIn = (state: State | null) => state === 'ACTIVE' || state === 'EXPIRED'
 
-/** Whose e-mail stays until the new one is confirmed: the account was activated once. */
+/** Whether the e-mail stays until a new one is confirmed, because the account was activated once. */
 export const keepsEmail = (state: State) => maySignIn(state) || state === 'SUSPENDED'
 
-/** What a member is in the society: it decides on the fees, and opens doors. */
+/** Status of a member, which decides on fees and rights. */
 export type Status = {
   membertype: Membertype | null
   membertypePrecision: string | null
@@ -41,14 +41,14 @@ export type Status = {
 /** What a fee order pays for. */
 export type PaidStatus = { membertype: Membertype; subscriptions: Subscription[] }
 
-/** A status, and the one that is wanted from the next paid fee on, if any. */
+/** A status, and the one requested for the next paid fee, if any. */
 export type StatusRequest = Status & {
   wantedMembertype: Membertype | null
   wantedMembertypePrecision: string | null
   wantedSubscriptions: Subscription[] | null
 }
 
-/** Before anything was chosen. */
+/** Status before anything was chosen. */
 export const NO_STATUS: Status = { membertype: null, membertypePrecision: null, subscriptions: [] }
 
 const NO_WISH = { wantedMembertype: null, wantedMembertypePrecision: null, wantedSubscriptions: null }
@@ -61,7 +61,7 @@ const isSame = (one: Status, other: Status) =>
   (one.membertypePrecision ?? '') === (other.membertypePrecision ?? '') &&
   sameSet(one.subscriptions, other.subscriptions)
 
-/** What is wanted and not paid yet; null where nothing is. */
+/** The requested, unpaid status; null if there is none. */
 export const wantedOf = (person: StatusRequest) =>
   person.wantedMembertype && person.wantedSubscriptions
     ? {
@@ -77,10 +77,10 @@ const statusOf = ({ membertype, membertypePrecision, subscriptions }: Status): S
   subscriptions,
 })
 
-/** The status that the next fee is for: the wanted one, else the one there is. */
+/** Status for the next fee: the requested one, else the present one. */
 export const statusToPay = (person: StatusRequest): Status => wantedOf(person) ?? statusOf(person)
 
-/** A status with these changes, and what follows from them: see `subscriptionsFor`; a precision for EXTERNE alone. */
+/** Applies changes to a status with their consequences (see `subscriptionsFor`); only EXTERNE has a precision. */
 export function statusAfter(
   before: Status,
   changes: {
@@ -99,10 +99,10 @@ export function statusAfter(
   }
 }
 
-/** A status that counts from now on; a wish from before is settled by it. */
+/** A status that takes effect now and settles an earlier request. */
 export const settleStatus = (status: Status) => ({ ...status, ...NO_WISH })
 
-/** A status that is wanted from the next paid fee on; none where it is the one there is. */
+/** Request for a status with the next paid fee; none if it is the present one. */
 export const requestsChange = (person: StatusRequest, status: Status) =>
   isSame(person, status)
     ? NO_WISH
@@ -113,8 +113,8 @@ export const requestsChange = (person: StatusRequest, status: Status) =>
       }
 
 /**
- * What an order of these fees pays for: the wanted status, of its subscriptions those the person holds already and those that a
- * fee stands for. One that costs nothing is an administrator's to give.
+ * What an order of these fees pays for: the requested status, with the subscriptions the person already has or that a
+ * fee covers. A free one can only be given by an administrator.
  */
 export function paidBy(
   wanted: PaidStatus,
@@ -127,7 +127,10 @@ export function paidBy(
   return { membertype: wanted.membertype, subscriptions: subscriptionsFor(wanted.membertype, paid) }
 }
 
-/** What a paid fee makes of the account's status. A wish that was changed since the order was made waits for its own fee. */
+/**
+ * Effect of a paid fee on the account's status. A request that changed since the order was placed waits for its own
+ * fee.
+ */
 export function afterPayment(person: StatusRequest, paid: PaidStatus | undefined) {
   if (!paid) return {}
   const wish = wantedOf(person)

@@ -12,14 +12,14 @@ declare module '../../../shared/endpoint.ts' {
   }
 }
 
-/** A telephone number as E.164; 400 where it is none. */
+/** Normalizes a telephone number to E.164; 400 if it is invalid. */
 export const readPhone = (text: string): string => {
   const number = toE164(text)
   if (!number) throw invalid('phone', 'phone-format')
   return number
 }
 
-/** A child as the wire shows one. */
+/** A child in the form of the API. */
 export const presentRelation = (row: Awaited<ReturnType<typeof queries.listRelations>>[number]) => ({
   id: row.id,
   version: row.version,
@@ -28,7 +28,7 @@ export const presentRelation = (row: Awaited<ReturnType<typeof queries.listRelat
   relationShipPrecision: row.relationshipPrecision,
 })
 
-/** A person, the address and the family as the wire shows them. */
+/** A person with address and family in the form of the API. */
 export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
   const { address: found, events: _history, relations, ...person } = row
   const address = found && presentAddress(found, person.id)
@@ -44,7 +44,7 @@ export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries
   }
 }
 
-/** The state of an account; 404 where there is none. */
+/** Reads the state of an account; 404. */
 export const readState = async (db: Db, id: number) => (await queries.findState(db, id)) ?? missing('person')
 
 export { findPerson } from './queries.ts'

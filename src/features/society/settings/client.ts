@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import { type PublicConfiguration, readConfiguration } from './contract.ts'
 
-/** What the page came with: the first screen is drawn with it. In development it is asked for. */
+/** Configuration embedded in the page, so that the first screen needs no request. Absent in development. */
 function carried(): PublicConfiguration | undefined {
   const text = document.getElementById('siteconfiguration')?.textContent
   return text ? (JSON.parse(text) as PublicConfiguration) : undefined

@@ -6,43 +6,43 @@ import { may } from '../../platform/access/contract.ts'
 
 export const DEFAULT_COLOUR = '#c1272d'
 
-/** A colour as screens write it: `#c1272d`. */
+/** A colour in the form `#c1272d`. */
 const Colour = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'colour-format')
 
-/** Who the society is: everything a page or a mail says of it. */
+/** The society: everything pages and mails say of it. */
 export const Association = z.object({
   name: z.string().trim().min(1).max(120),
-  /** Stands in titles: « Inscription {shortName} ». */
+  /** Used in titles: « Inscription {shortName} ». */
   shortName: z.string().trim().min(1).max(30),
   city: z.string().max(80),
   address: z.array(z.string().max(120)).max(5),
   links: z.array(z.object({ label: z.string().max(40), url: z.url() })).max(8),
   photoCredits: z.array(z.string().max(80)).max(4),
-  /** What is drawn in it can be read, by day and by night (rules#main-colour). */
+  /** Must be readable by day and night (rules#main-colour). */
   colour: Colour.default(DEFAULT_COLOUR),
 })
 export type Association = z.infer<typeof Association>
 
-/** Month-day a season starts, ends and from when the next one is paid, `MM-DD`. */
+/** Month and day, `MM-DD`, when a season starts, ends and the next one goes on sale. */
 const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'no-such-day')
 export const Season = z.object({
   start: MonthDay,
   end: MonthDay,
   renewalFrom: MonthDay,
-  /** Until when an account whose season is over signs in as before; « 02-28 » is the last day of February. */
+  /** Until when an account keeps access after its season; « 02-28 » is the last day of February. */
   accessUntil: MonthDay.default('02-28'),
 })
 export type Season = z.infer<typeof Season>
 
-/** Where the contact form's messages go when they are for the society itself; null: to its administrators. */
+/** Mailbox for messages to the society; null: to its administrators. */
 export const Contact = z.object({ email: z.email('email-format').max(254, 'too-long').nullable() })
 export type Contact = z.infer<typeof Contact>
 
-/** What the page says where visitors buy the society's calendar. */
+/** Text of the page where visitors buy the calendar. */
 export const Calendar = z.object({ html: RichText.max(20_000, 'too-long') })
 export type Calendar = z.infer<typeof Calendar>
 
@@ -58,18 +58,18 @@ export function isSiren(siren: string): boolean {
   return /^\d{9}$/.test(siren) && sum % 10 === 0
 }
 
-/** A number as people write it, with spaces between its groups. */
+/** Removes the spaces that people write between groups of a number. */
 const grouped = fact(30).overwrite((number) => number.replace(/[\s\u00a0.]/g, '').toUpperCase())
 
-/** What the law asks a site to say of who publishes it; '' where the society has not said it yet (rules#society-texts). */
+/** What the law requires a site to say of its publisher; '' while unknown (rules#society-texts). */
 export const LegalFacts = z.object({
   rna: grouped.refine((rna) => rna === '' || /^W\d[\dA-Z]\d{7}$/.test(rna), 'rna-format'),
   siren: grouped.refine((siren) => siren === '' || isSiren(siren), 'siren-format'),
-  /** The director of publication. */
+  /** Director of publication. */
   director: fact(200),
-  /** Who hosts the site: name, address and telephone. */
+  /** Host of the site: name, address and telephone. */
   host: fact(500),
-  /** The consumer mediator that the society has joined: name, address and site. Callers from before it was asked for don't name it. */
+  /** The society's consumer mediator: name, address and site. Older clients don't send it. */
   mediator: fact(500).default(''),
 })
 export type LegalFacts = z.infer<typeof LegalFacts>
@@ -77,30 +77,30 @@ export type LegalFacts = z.infer<typeof LegalFacts>
 export const Rgpd = z.object({ html: RichText, version: z.string() })
 export type Rgpd = z.infer<typeof Rgpd>
 
-/** How money may come. */
+/** Payment methods. */
 export const Means = z.enum(['CARD', 'CHEQUE', 'TRANSFER', 'CASH'])
 export type Means = z.infer<typeof Means>
 
-/** What a society needs before it can admit anybody: a fee for a status, and means of payment that somebody confirmed. */
+/** What a society needs before it can admit anybody: a fee for a status, and confirmed payment methods. */
 export type Readiness = { hasFee: boolean; hasMeans: boolean }
 
 /** What every page needs before anybody signs in. */
 export const PublicConfiguration = z.object({
   association: Association,
-  /** The main colour from bright to dark, as the theme takes it. */
+  /** Shades of the main colour, bright to dark, for the theme. */
   shades: z.array(z.string()).length(10),
-  /** Where the logo is, with `side`: 64, 192 or 512 pixels; null where there is none. */
+  /** Address of the logo, to be completed with `side`: 64, 192 or 512 pixels; null without one. */
   logo: z.string().nullable(),
   season: Season,
-  /** How the society takes money, in this order. */
+  /** Enabled payment methods, in order. */
   means: z.array(Means),
-  /** Where who signs up may serve, in the society's order. */
+  /** Centres for a registration, in the society's order. */
   centres: z.array(z.string()),
-  /** Whether visitors may sign up: a fee exists, and the means of payment were confirmed (rules#first-run). */
+  /** Whether visitors may register: a fee exists, and the payment methods are confirmed (rules#first-run). */
   signUpOpen: z.boolean(),
   stripePublishableKey: z.string(),
   captcha: z.object({ kind: z.enum(['altcha', 'recaptcha']), siteKey: z.string().nullable() }),
-  /** The accounts to try the demonstration with; empty elsewhere. */
+  /** Demo accounts; empty outside the demonstration. */
   demonstration: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })),
 })
 export type PublicConfiguration = z.infer<typeof PublicConfiguration>
@@ -117,14 +117,14 @@ export const readRgpd = endpoint('GET /siteconfiguration/rgpd', {
   reply: Rgpd,
 })
 
-/** A notice is never empty: whoever registers agrees to it. */
+/** A notice is never empty, because every registration agrees to it. */
 export const RgpdBody = z.object({
   html: RichText.min(1, 'required').max(40_000, 'too-long'),
   version: absentOrNull(Rgpd.shape.version).describe('The version that was edited.'),
 })
 export type RgpdBody = z.infer<typeof RgpdBody>
 
-/** Each save is a version of its own; consents name the one that was shown. */
+/** Each save creates a version; consents name the version that was shown. */
 export const saveRgpd = endpoint('PUT /siteconfiguration/rgpd', {
   auth: { may: may.manageSociety },
   summary: 'Write the data-protection notice',
@@ -135,19 +135,19 @@ export const saveRgpd = endpoint('PUT /siteconfiguration/rgpd', {
 
 const text = (max: number) => z.string().trim().max(max, 'too-long')
 
-/** How the society takes money (rules#means-of-payment). What a means needs is kept where the means is not taken any more. */
+/** Enabled payment methods (rules#means-of-payment). The details of a disabled method are kept. */
 const Settings = z.object({
   means: z.array(Means).min(1, 'means-none').max(4),
-  /** How many days an order waits for a cheque, a transfer or cash. */
+  /** Days an order waits for a cheque, a transfer or cash. */
   waitDays: z.number('days').int('days').min(1, 'days').max(60, 'days'),
-  /** Whom a cheque is made out to, and where it is sent, a line each. */
+  /** Payee of cheques, and the address to send them to, a line each. */
   payee: text(120),
   postalAddress: text(500),
-  /** Whose account transfers go to: as long as a SEPA code may hold. */
+  /** Holder of the account for transfers, as long as a SEPA code allows. */
   holder: text(70),
   iban: Iban,
   bic: Bic,
-  /** Whom cash is handed to, and when. */
+  /** To whom and when cash is handed. */
   cashTo: text(500),
 })
 
@@ -168,7 +168,7 @@ export const PaymentForm = PaymentSettings.safeExtend({ version: EditedVersion }
 
 const ShownSettings = Settings.extend({
   version: Version,
-  /** Whether a card provider is there to take cards with. */
+  /** Whether a card provider is configured. */
   provider: z.boolean(),
 })
 export type ShownSettings = z.infer<typeof ShownSettings>
@@ -181,7 +181,7 @@ export const readPaymentSettings = endpoint('GET /siteconfiguration/payment', {
   reply: ShownSettings,
 })
 
-/** 409 `no-card-provider` for cards where none is configured. */
+/** 409 `no-card-provider` for cards without a provider. */
 export const savePaymentSettings = endpoint('PUT /siteconfiguration/payment', {
   auth: administered,
   summary: 'Set the means of payment that the society takes',

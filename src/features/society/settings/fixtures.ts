@@ -1,6 +1,6 @@
 import type { PaymentSettings } from './contract.ts'
 
-/** A society that takes cards, cheques and transfers, and says what each needs. */
+/** A society that takes cards, cheques and transfers, with the details of each. */
 export const TEST_MEANS: PaymentSettings = {
   means: ['CARD', 'CHEQUE', 'TRANSFER'],
   waitDays: 10,

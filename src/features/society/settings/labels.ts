@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/dates.ts'
 import { type Association, DEFAULT_COLOUR, type LegalFacts } from './contract.ts'
 
-/** What a society in production is called until it says so itself: nothing of it is invented (rules#first-run). */
+/** Name of a society in production until it is set: nothing is invented (rules#first-run). */
 export const UNNAMED_ASSOCIATION: Association = {
   name: 'Amicale des sapeurs-pompiers',
   shortName: 'Amicale',
@@ -12,7 +12,7 @@ export const UNNAMED_ASSOCIATION: Association = {
   colour: DEFAULT_COLOUR,
 }
 
-/** What a society is called elsewhere until it says so itself: the demonstration society. */
+/** Name of a society elsewhere until it is set: the demonstration society. */
 export const DEFAULT_ASSOCIATION: Association = {
   name: 'Amicale des sapeurs-pompiers de Valbrume',
   shortName: 'ASPR',
@@ -26,10 +26,10 @@ export const DEFAULT_ASSOCIATION: Association = {
   colour: DEFAULT_COLOUR,
 }
 
-/** What is not known of a society that never said it. */
+/** Legal facts of a society that never gave any. */
 export const UNKNOWN_LEGAL_FACTS: LegalFacts = { rna: '', siren: '', director: '', host: '', mediator: '' }
 
-/** What the demonstration society says of itself. */
+/** Legal facts of the demonstration society. */
 export const DEFAULT_LEGAL_FACTS: LegalFacts = {
   rna: 'W353000000',
   siren: '',

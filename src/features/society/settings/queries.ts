@@ -8,7 +8,7 @@ import type { Readiness } from './contract.ts'
 
 export type Key = SiteConfiguration['key']
 
-/** The stored value of a key, as JSON, and how often it was edited; undefined where the society never set it. */
+/** Finds the stored JSON value of a key with its version; undefined if it was never set. */
 export const findSetting = (db: Db, key: Key) =>
   db.selectFrom('siteConfiguration').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
 
@@ -16,20 +16,20 @@ const listSettings = prepared((db, keys: readonly Key[]) =>
   db.selectFrom('siteConfiguration').where('key', '=', sql<Key>`any(${keys}::text[])`).select(['key', 'value']),
 )
 
-/** The stored values of several keys, by one query; what the society never set is absent. */
+/** Finds the stored values of several keys with one query; missing ones are absent. */
 export const findSettings = async (db: Db, keys: readonly Key[]): Promise<Partial<Record<Key, unknown>>> =>
   Object.fromEntries((await listSettings(db, keys)).map(({ key, value }) => [key, value]))
 
 type Public = {
   settings: Partial<Record<Key, unknown>>
-  /** Those that members choose from, in their order. */
+  /** Centres to choose from, in order. */
   centres: string[]
   ready: Readiness
   /** Once it can be shown. */
   logo: { id: string; version: number } | null
 }
 
-/** What every page carries, in one statement: each page asks for it (decision 0054). */
+/** Reads what every page embeds, in one statement, because each page needs it (decision 0054). */
 const findPublic = (db: Db) =>
   db
     .selectNoFrom([
@@ -40,7 +40,7 @@ const findPublic = (db: Db) =>
       sql<Public['logo']>`(select jsonb_build_object('id', files.id, 'version', files.version)
       from site_configuration join files on files.id = picture_id
       where key = 'association' and files.state = 'READY')`.as('logo'),
-      // Means are confirmed by being saved, by being said so in the first steps, or by money that came.
+      // Payment methods are confirmed by saving them, in the onboarding, or by a payment.
       sql<Public['ready']>`jsonb_build_object(
       'hasFee', exists (select from resources where billing_period = 'YEAR' and active and archived_at is null
         and cardinality(membertypes) > 0),
@@ -57,7 +57,7 @@ export const readPublic = async (db: Db): Promise<Public> =>
     logo: null,
   }
 
-/** One writer at a time until the transaction ends, also of what was never set. */
+/** Serializes writers until the transaction ends, also for keys that were never set. */
 export const lockSettings = (trx: Trx) => lockByName(trx, 'settings')
 
 export const saveSetting = (db: Db, key: Key, value: unknown, updatedBy: number | null) =>

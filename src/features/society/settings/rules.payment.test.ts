@@ -19,7 +19,7 @@ const taken = (set: PaymentSettings | undefined, provider: boolean) =>
 test('a society that has set nothing takes cards where there is a provider', () =>
   expect(taken(undefined, true)).toMatchObject({ means: ['CARD'], waitDays: 10 }))
 
-test('without a provider it takes cheques, to its own name and address', () =>
+test('a society without a provider takes cheques, to its own name and address', () =>
   expect(taken(undefined, false)).toMatchObject({
     means: ['CHEQUE'],
     payee: DEFAULT_ASSOCIATION.name,

@@ -20,7 +20,7 @@ test.each([
   ['2026-10-01', 2027],
   ['2026-12-31', 2027],
   ['2028-02-29', 2028],
-])('on %s fees are asked for season %i', (day, season) => expect(feeSeason(day, DEFAULT_SEASON)).toBe(season))
+])('the season on sale on %s is %i', (day, season) => expect(feeSeason(day, DEFAULT_SEASON)).toBe(season))
 
 test('a fee covers to the last day of its season', () => expect(seasonEnd(2027, DEFAULT_SEASON)).toBe('2027-12-31'))
 
@@ -29,7 +29,7 @@ test.each([
   ['2026-12-31', '2026-09-30T22:00:00Z', 2027],
   ['2027-12-31', '2026-11-20T12:00:00Z', undefined],
   ['2025-12-31', '2026-03-01T12:00:00Z', 2026],
-])('paid up to %s, at %s a member is asked for %s', (validity, at, season) =>
+])('a member paid up to %s is asked at %s for %s', (validity, at, season) =>
   expect(seasonToPay(validity, new Date(at), DEFAULT_SEASON)).toBe(season),
 )
 
@@ -50,7 +50,7 @@ test.each([
   ['a school year', SCHOOL_YEAR, '2026-06-30', [2026]],
   ['a school year, in its holidays', SCHOOL_YEAR, '2026-07-01', [2027]],
   ['a school year', SCHOOL_YEAR, '2026-10-01', [2027]],
-] as const)('where the season is %s %o, on %s these are on sale: %o', (_what, season, day, expected) =>
+] as const)('a season %s %o has on %s these on sale: %o', (_what, season, day, expected) =>
   expect(seasonsOnSale(day, season)).toEqual(expected),
 )
 
@@ -78,7 +78,7 @@ test('whatever a society sets, one season or two that follow each other are on s
       const [first = 0, ...rest] = onSale
       expect(rest).toEqual(rest.length === 0 ? [] : [first + 1])
       expect(seasonEnd(first, season) >= day).toBe(true)
-      // The one before is over: the first is the one that runs.
+      // The season before is over, so the first one is running.
       expect(seasonEnd(first - 1, season) < day).toBe(true)
       expect(onSale.at(-1)).toBe(feeSeason(day, season))
     }),
@@ -102,7 +102,7 @@ test.each([
   ['05-15', '05-14'],
 ])('a season that begins on %s ends on %s', (start, end) => expect(lastDayFrom(start)).toBe(end))
 
-test('in a season that may be set every day has one on sale, and renewals open before its end', () => {
+test('every day of a valid season has one on sale, and renewals open before its end', () => {
   fc.assert(
     fc.property(days, monthDays, monthDays, (day, start, renewalFrom) => {
       const season = { start, end: lastDayFrom(start), renewalFrom, accessUntil: '02-28' }

@@ -25,42 +25,42 @@ import { logoAddress } from './logo/service.ts'
 import { findSetting, type Key, lockSettings, readPublic, saveSetting } from './queries.ts'
 import { DEFAULT_SEASON, enabledPaymentMethods, feeSeason, isSignUpOpen, seasonOfLink, seasonsOnSale } from './rules.ts'
 
-/** A stored value, or what a society that never set it starts with. */
+/** Parses a stored value, or returns the default. */
 const parsed = <S extends z.ZodType>(stored: unknown, schema: S, fallback: z.input<S>) =>
   schema.safeParse(stored).data ?? schema.parse(fallback)
 const readSetting = async <S extends z.ZodType>(db: Db, key: Key, schema: S, fallback: z.input<S>) =>
   parsed((await findSetting(db, key))?.value, schema, fallback)
 
-/** What a society is called that never said so. */
+/** Identity of a society that never set one. */
 const unset = () => (config.production ? UNNAMED_ASSOCIATION : DEFAULT_ASSOCIATION)
 
-/** What is stored under this key, or what a society begins with that never set it. */
+/** Parses the stored identity, or returns the default. */
 export const associationOf = (stored: unknown): Association => parsed(stored, Association, unset())
 export const readAssociation = async (db: Db): Promise<Association> =>
   associationOf((await findSetting(db, 'association'))?.value)
 export const readSeason = (db: Db): Promise<Season> => readSetting(db, 'season', Season, DEFAULT_SEASON)
 
-/** The facts of the legal notice. Nothing is invented in production (rules#first-run). */
+/** Parses the legal facts. Nothing is invented in production (rules#first-run). */
 export const legalFactsOf = (stored: unknown): LegalFacts =>
   parsed(stored, LegalFacts, config.production ? UNKNOWN_LEGAL_FACTS : DEFAULT_LEGAL_FACTS)
 export const readLegalFacts = async (db: Db): Promise<LegalFacts> =>
   legalFactsOf((await findSetting(db, 'legal'))?.value)
 
 export const readCalendar = (db: Db): Promise<Calendar> => readSetting(db, 'calendar', Calendar, { html: '' })
-/** The society's own mailbox as it is stored under this key. */
+/** Parses the society's stored mailbox. */
 export const contactOf = (stored: unknown): Contact => parsed(stored, Contact, { email: null })
 export const readContact = async (db: Db): Promise<Contact> => contactOf((await findSetting(db, 'contact'))?.value)
 
-/** `keptUntil`: until when the entries of closed days are kept; books that were closed by an earlier version keep none. */
+/** `keptUntil`: until when the entries of closed days are stored; books closed by an earlier version have none. */
 const Books = z.object({ closedUntil: Day.nullable(), keptUntil: Day.nullable().default(null) })
 export type ClosedBooks = z.output<typeof Books>
 
 export const readClosedBooks = (db: Db): Promise<ClosedBooks> => readSetting(db, 'books', Books, { closedUntil: null })
 
-/** The last day of the books that are closed: nothing is dated on it or before it (rules#payment-dates). */
+/** Reads the last day of the closed books: nothing is dated on or before it (rules#payment-dates). */
 export const readClosedUntil = async (db: Db): Promise<string | null> => (await readClosedBooks(db)).closedUntil
 
-/** Notes until when the books are closed; who keeps the accounts decides it, and keeps their entries. */
+/** Stores until when the books are closed; the accounting module decides it and stores their entries. */
 export async function saveClosedBooks(
   trx: Trx,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function saveClosedBooks(
   await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, details)
 }
 
-/** The society's own mailbox, where it has named one. */
+/** Finds the society's own mailbox, if it has one. */
 export async function findContact(db: Db): Promise<{ email: string } | undefined> {
   const { email } = await readContact(db)
   return email === null ? undefined : { email }
@@ -81,18 +81,18 @@ export async function findContact(db: Db): Promise<{ email: string } | undefined
 
 export const saveContact = (db: Db, contact: Contact) => saveSetting(db, 'contact', contact, null)
 
-/** The season that fees are asked for today. */
+/** Season whose fees are due today. */
 export const currentFeeSeason = async (db: Db): Promise<number> => feeSeason(parisDay(new Date()), await readSeason(db))
 
-/** The seasons that may be paid for today. */
+/** Seasons on sale today. */
 export const currentSeasonsOnSale = async (db: Db): Promise<number[]> =>
   seasonsOnSale(parisDay(new Date()), await readSeason(db))
 
-/** The season that the fees of a link are for today. */
+/** Season of a link's fees today. */
 export const currentSeasonOfLink = async (db: Db, made: number | null): Promise<number> =>
   seasonOfLink(made, parisDay(new Date()), await readSeason(db))
 
-/** Whom every mail comes from. */
+/** Reads the sender of every mail. */
 export const readSender = async (db: Db): Promise<Sender> => ({
   letterhead: await readAssociation(db),
   publicUrl: config.publicUrl,
@@ -100,19 +100,19 @@ export const readSender = async (db: Db): Promise<Sender> => ({
 
 export const saveAssociation = (db: Db, association: Association) => saveSetting(db, 'association', association, null)
 
-/** What set-up has asked of a new society, where nobody has said who it is since. */
+/** Stores what the set-up program asked about a new society, unless it was set since. */
 export async function describeSociety(db: Db, { name, shortName, address, email }: Config['society']) {
   if (name && !(await findSetting(db, 'association')))
     await saveAssociation(db, { ...unset(), name, shortName: shortName ?? name.slice(0, 30), address })
   if (email && !(await findSetting(db, 'contact'))) await saveContact(db, { email })
 }
 
-/** Refuses a visitor as long as nobody could be admitted; 409 `sign-up-closed` (rules#first-run). */
+/** Refuses a visitor while nobody could be admitted; 409 `sign-up-closed` (rules#first-run). */
 export async function demandSignUpOpen(db: Db) {
   if (!isSignUpOpen((await readPublic(db)).ready, config.production)) throw conflict('sign-up-closed')
 }
 
-/** The demonstration's accounts, where it is loaded: they are no secret there. */
+/** Demo accounts, which are public in the demonstration. */
 const DEMONSTRATION: PublicConfiguration['demonstration'] = [
   { email: 'membre@demo.example', password: 'pompiers-demo-18', label: 'Membre' },
   { email: 'commission@demo.example', password: 'pompiers-demo-18', label: 'Responsable de la commission Location' },
@@ -121,7 +121,7 @@ const DEMONSTRATION: PublicConfiguration['demonstration'] = [
   { email: 'admin@demo.example', password: 'pompiers-demo-18', label: 'Super-administrateur' },
 ]
 
-/** They follow from the colour alone, and every page carries them. */
+/** Cached, because they depend on the colour alone and every page embeds them. */
 const shades = new LRUCache<string, string[]>({ max: 20, memoMethod: shadesOf })
 
 export async function readPublicConfiguration(db: Db): Promise<PublicConfiguration> {
@@ -141,22 +141,22 @@ export async function readPublicConfiguration(db: Db): Promise<PublicConfigurati
   }
 }
 
-/** What the society takes today, of what is stored. */
+/** Enabled payment methods with details, from the stored value. */
 const settingsOf = (stored: unknown) => enabledPaymentMethods(PaymentSettings.safeParse(stored).data, hasProvider())
 
-/** The same, with how often it was set: 0 where it never was. */
+/** Reads them with their version: 0 if never set. */
 export async function readStored(db: Db) {
   const row = await findSetting(db, 'payment')
   return { settings: settingsOf(row?.value), version: row?.version ?? 0 }
 }
 
-/** The means that the society takes today, of what is stored. */
+/** Enabled payment methods, from the stored value. */
 export const paymentMethodsOf = (stored: unknown): Means[] => settingsOf(stored).means
 
-/** The means that the society takes today. */
+/** Reads the enabled payment methods. */
 export const readPaymentMethods = async (db: Db): Promise<Means[]> => (await readStored(db)).settings.means
 
-/** Refuses a means that the society does not take; 409 `means-not-taken`. */
+/** Throws 409 `means-not-taken` for a payment method that is not enabled. */
 export async function demandPaymentMethod(db: Db, means: Means) {
   if (!(await readPaymentMethods(db)).includes(means)) throw conflict('means-not-taken')
 }

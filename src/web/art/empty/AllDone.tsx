@@ -1,4 +1,4 @@
-/** A helmet put down beside a cup of coffee: nothing is left to do. */
+/** Drawing of a helmet beside a cup of coffee: nothing is left to do. */
 export const AllDone = () => (
   <svg width="184" height="112" viewBox="0 0 184 112" aria-hidden="true" focusable="false">
     <ellipse cx="92" cy="98" rx="84" ry="8" fill="var(--quiet-tint, #efece5)" />

@@ -1,4 +1,4 @@
-/** A firefighter's bucket with nothing in it. */
+/** Drawing of an empty firefighter's bucket. */
 export const EmptyCart = () => (
   <svg width="168" height="112" viewBox="0 0 168 112" aria-hidden="true" focusable="false">
     <ellipse cx="84" cy="102" rx="72" ry="7" fill="var(--quiet-tint, #efece5)" />

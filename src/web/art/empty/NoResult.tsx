@@ -1,4 +1,4 @@
-/** A looking glass over an empty register. */
+/** Drawing of a magnifying glass over an empty register. */
 export const NoResult = () => (
   <svg width="168" height="112" viewBox="0 0 168 112" aria-hidden="true" focusable="false">
     <ellipse cx="84" cy="102" rx="72" ry="7" fill="var(--quiet-tint, #efece5)" />

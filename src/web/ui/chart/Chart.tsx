@@ -7,33 +7,33 @@ import { Ranks } from './Ranks.tsx'
 
 const Drawing = lazyComponent(() => import('./Drawing.tsx'), 'Drawing')
 
-/** The second is dashed or of another colour: two can be told apart in either scheme. */
+/** A series; the second is dashed or of another colour, to be distinguished in light and dark. */
 export type Series = { name: string; label: string }
 export type ChartRow = {
   label: string
-  /** What stands at the axis in its place. */
+  /** Short label on the axis. */
   tick?: string
-  /** What is not there has no number. */
+  /** A missing value has no number. */
   values: Record<string, number>
-  /** Drawn, but nothing to read in the table. */
+  /** Drawn, but left out of the table. */
   unchanged?: boolean
 }
 export type ChartProps = {
   title: string
-  /** What has names rather than an order in time is ranked: each bar has its whole name. */
+  /** `ranks` is for categories without an order in time: each bar has its whole name. */
   kind: 'bars' | 'lines' | 'ranks'
-  /** What a row is. */
+  /** Heading of the rows. */
   head: string
   series: readonly [Series, Series?]
   rows: readonly ChartRow[]
   unit?: Unit
-  /** What is said while there is nothing to draw. */
+  /** Text while there is no data. */
   empty: string
 }
 
 const readable = (value: number | undefined, unit: Unit) => (value === undefined ? '–' : formatNumber(value, unit))
 
-/** Numbers to look at, and the same to read: the drawing is loaded where it is shown, and hidden from who hears the page. */
+/** A chart with the same numbers as a table: the drawing is lazily loaded, and hidden from screen readers. */
 export function Chart({ title, head, series, rows, unit = 'count', kind, empty }: ChartProps) {
   const id = useId()
   const shown = series.filter((each) => each !== undefined)

@@ -7,7 +7,7 @@ export const Charts = ({ children }: { children: ReactNode }) => <div className=
 
 type Props = { chart: ChartProps; note: ReactNode; children?: ReactNode }
 
-/** A chart on a card, with what is said of it and what can be done with it below. */
+/** A chart on a card, with a note and actions below. */
 export const ChartCard = ({ chart, note, children }: Props) => (
   <div className={`card ${styles.card}`}>
     <Chart {...chart} />

@@ -4,12 +4,12 @@ import { BarChart, LineChart } from '@mantine/charts'
 import type { ChartRow, Series } from './Chart.tsx'
 import { formatNumber, formatShort, type Unit } from './numbers.ts'
 
-/** They stand out from the ground of either scheme. */
+/** Colours with enough contrast in light and dark. */
 const COLOURS = ['var(--info)', 'var(--ring)']
 
 type Props = { kind: 'bars' | 'lines'; series: readonly Series[]; rows: readonly ChartRow[]; unit: Unit }
 
-/** The chart itself: its library is loaded with it, and by nothing else. */
+/** The drawing, with the chart library, which nothing else loads. */
 export function Drawing({ kind, series, rows, unit }: Props) {
   const ticks = new Map(rows.map(({ label, tick = label }) => [label, tick]))
   const shared = {
@@ -28,7 +28,7 @@ export function Drawing({ kind, series, rows, unit }: Props) {
       width: 'auto' as const,
       tickFormatter: (value: number) => formatShort(value, unit),
       ...(unit === 'percent' && { domain: [0, 100] }),
-      // There is no third of a person.
+      // Persons are whole numbers.
       allowDecimals: unit !== 'count',
     },
   }

@@ -4,7 +4,7 @@ import styles from './Ranks.module.css'
 
 type Props = { series: readonly Series[]; rows: readonly ChartRow[]; unit: Unit }
 
-/** Bars across, one below the other: each has its whole name and its number beside it, on a phone too. */
+/** Horizontal bars, each with its whole name and its number, also on a phone. */
 export function Ranks({ series, rows, unit }: Props) {
   const most = Math.max(...rows.flatMap(({ values }) => Object.values(values)), 0)
   return (

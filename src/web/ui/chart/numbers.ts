@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../shared/money.ts'
 
-/** What a chart's numbers are. */
+/** Unit of a chart's numbers. */
 export type Unit = 'EUR' | 'percent' | 'count'
 
 const whole = new Intl.NumberFormat('fr-FR')
@@ -12,6 +12,6 @@ const SIGNS = { EUR: '\u00a0€', percent: '\u00a0%', count: '' }
 export const formatNumber = (value: number, unit: Unit) =>
   unit === 'EUR' ? formatEuros(value) : `${whole.format(value)}${SIGNS[unit]}`
 
-/** The same at an axis, where there is little room: « 1,2 k€ ». */
+/** Short form for an axis: « 1,2 k€ ». */
 export const formatShort = (value: number, unit: Unit) =>
   `${compact.format(value)}${SIGNS[unit]}`.replace(/(\p{L})\u00a0(?=€)/u, '$1')

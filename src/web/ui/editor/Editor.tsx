@@ -12,7 +12,7 @@ import { LinkWindow } from './LinkWindow.tsx'
 import { PictureWindow, type TextPictures } from './PictureWindow.tsx'
 import { ToolBar, type Window } from './ToolBar.tsx'
 
-/** No more than the server keeps (rules#rich-text). */
+/** Exactly what the server keeps (rules#rich-text). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -34,13 +34,13 @@ export type EditorProps = {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
-  /** The attributes of the text box: what it is called, whether it is in error. */
+  /** Attributes of the text box: accessible name, error state. */
   box: Record<string, string>
   pictures?: TextPictures | undefined
   autoFocus?: boolean | undefined
 }
 
-/** The editor itself: its libraries are loaded with it, and by nothing else. */
+/** The editor, with its libraries, which nothing else loads. */
 export function Editor({ value, onChange, onBlur, box, pictures, autoFocus = false }: EditorProps) {
   const [open, setOpen] = useState<Window>()
   const known = useRef(value)
@@ -51,7 +51,7 @@ export function Editor({ value, onChange, onBlur, box, pictures, autoFocus = fal
     editorProps: {
       attributes: { ...box, class: `${rich.richText} ${styles.text}`, role: 'textbox', 'aria-multiline': 'true' },
       transformPastedHTML: (html) => withOurHeadings(fromWord(html)),
-      // Tab leaves the text, in a list too.
+      // Tab leaves the text, also from a list.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Tab' },
     },
     onUpdate: ({ editor: now }) => {
@@ -67,7 +67,7 @@ export function Editor({ value, onChange, onBlur, box, pictures, autoFocus = fal
   }, [editor, value])
   const close = () => setOpen(undefined)
   return (
-    // Its types name the same editor by way of another build of the library.
+    // The library's types name the same editor from another build.
     <RichTextEditor editor={editor as never} withTypographyStyles={false} className={styles.editor}>
       <ToolBar editor={editor} windows={pictures ? ['link', 'picture'] : ['link']} onOpen={setOpen} />
       <RichTextEditor.Content className={styles.content} />

@@ -8,7 +8,7 @@ import { linkAddress } from './linkAddress.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** Where the chosen words lead; without any, the address itself is written. */
+/** Dialog for a link on the selected words; without a selection, the address itself is inserted. */
 export function LinkWindow({ editor, onClose }: Props) {
   const before = String(editor.getAttributes('link').href ?? '')
   const write = (href: string, typed: string) => {

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Dialog } from '../Dialog.tsx'
 import { PictureUpload, type SendPicture } from '../PictureUpload.tsx'
 
-/** A picture as a text shows it. */
+/** A picture in a text. */
 type TextPicture = { src: string; width: number; height: number }
 export type TextPictures = { maxBytes: number; send: SendPicture<TextPicture> }
 
 type Props = { editor: Editor; pictures: TextPictures; onClose: () => void }
 
-/** Puts a picture where the cursor is, once it has been sent and prepared. */
+/** Uploads a picture and inserts it at the cursor once it is processed. */
 export function PictureWindow({ editor, pictures, onClose }: Props) {
   const [alt, setAlt] = useState('')
   return (

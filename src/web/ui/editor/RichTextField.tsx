@@ -10,7 +10,7 @@ const Editor = lazyComponent(() => import('./Editor.tsx'), 'Editor')
 type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'required' | 'error'> &
   Pick<EditorProps, 'pictures' | 'autoFocus'> & { label: string; description?: ReactNode }
 
-/** A field for a rich text, with what every field has. The editor is loaded when it is first shown. */
+/** A field for rich text, with the features of every field. The editor is loaded when it is first shown. */
 export function RichTextField({ label, description, error, required, ...editor }: Props) {
   const id = useId()
   const said = { label: `${id}-label`, description: `${id}-description`, error: `${id}-error` }

@@ -7,7 +7,7 @@ import { HISTORY, statesOf, TOOLS, type Tool } from './tools.ts'
 
 export type Window = 'link' | 'picture'
 
-/** The arrow keys go from tool to tool. */
+/** Arrow keys move between the tools. */
 function walk(event: KeyboardEvent<HTMLDivElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!step) return
@@ -19,7 +19,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>) {
 
 type Props = { editor: Editor; windows: readonly Window[]; onOpen: (window: Window) => void }
 
-/** What the text can be made into. Where the screen is narrow it slides. */
+/** Toolbar of the editor, which scrolls on narrow screens. */
 export function ToolBar({ editor, windows, onOpen }: Props) {
   const states = useEditorState({ editor, selector: ({ editor: now }) => statesOf(now) })
   const inLink = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') })

@@ -4,7 +4,7 @@ import { fromWord, withOurHeadings } from './fromWord.ts'
 
 const pasted = (html: string) => cleanHtml(withOurHeadings(fromWord(html)))
 
-/** As Word puts it on the clipboard, and as a browser gives it on: with comments in the place of its conditions. */
+/** HTML as Word puts it on the clipboard, and as browsers pass it on, with comments instead of its conditions. */
 const document = (body: string) => `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"
 xmlns="http://www.w3.org/TR/REC-html40"><head><meta http-equiv=Content-Type content="text/html; charset=utf-8">
@@ -38,7 +38,7 @@ lang=FR>&nbsp;: 6&nbsp;h&nbsp;30, <i>au centre</i> &nbsp;de secours<o:p></o:p></
   test.each([
     ['as Word writes it', ['<![if !supportLists]>', '<![endif]>']],
     ['as a browser gives it on', ['<!--[if !supportLists]-->', '<!--[endif]-->']],
-  ])('its bullets are a list, %s', (_how, condition) => {
+  ])('the bullets of a text from Word become a list, %s', (_how, condition) => {
     const html = document(
       `<p class=MsoNormal>À prendre&nbsp;:</p>\n${['Skis', 'Casque', 'Crème'].map((text) => line(1, '·', text, condition as [string, string])).join('\n')}\n<p class=MsoNormal>Voilà.</p>`,
     )

@@ -1,13 +1,13 @@
-/** What Word, Outlook and their kin put on the clipboard. */
+/** Marks of HTML from Word, Outlook and similar programs. */
 const OFFICE = /\bmso-|class="?Mso|urn:schemas-microsoft-com:office/i
 
-/** The mark before a line of a list, which Word draws itself and other programs are to show. */
+/** The marker before a list item, which Word draws itself and other programs should show. */
 const MARK = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/gi
 const NOT_TEXT =
   /<(head|style|script|xml)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<!\[[^>]*>|<o:p>[\s\S]*?<\/o:p>|<\/?\w+:[^>]*>/gi
 const PARAGRAPH = /<p\b([^>]*)>([\s\S]*?)<\/p>/gi
 const ORDERED = /^\(?(\d+|[a-z]|[ivxlc]+)[.)]/i
-/** A space that Word keeps from breaking only because it stands beside another one. */
+/** A no-break space that Word inserts only because it is next to another space. */
 const FILLER = /(?<![«\d])(?:&nbsp;|\u00a0)(?![:;!?»%€\d])/g
 
 type Item = { level: number; kind: 'ul' | 'ol'; text: string }
@@ -15,7 +15,7 @@ type Block = Item | string
 
 const wordsOf = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '')
 
-/** One paragraph as a line of a list, a heading, or itself; nothing where it is empty. */
+/** A paragraph as list item, heading or paragraph; nothing if it is empty. */
 function blockOf(attributes: string, inner: string): Block {
   const marks = [...inner.matchAll(MARK)].map(([, mark = '']) => wordsOf(mark))
   const text = inner.replace(MARK, '').replace(NOT_TEXT, '').trim()
@@ -25,7 +25,7 @@ function blockOf(attributes: string, inner: string): Block {
   return /class="?MsoTitle/i.test(attributes) ? `<h2>${text}</h2>` : `<p>${text}</p>`
 }
 
-/** Lines that follow each other as lists, those of a deeper level inside the line above them. */
+/** Consecutive items as lists; deeper ones are nested in the item above. */
 function listsOf(items: readonly Item[]): string {
   const [first] = items
   if (!first) return ''
@@ -50,10 +50,12 @@ function joined(blocks: readonly Block[]): string {
   return blocks.slice(0, start).join('') + listsOf(items) + joined(blocks.slice(end))
 }
 
-/** What stands between paragraphs: tables, headings, what another program wrote. */
+/** What stands between paragraphs: tables, headings, content of other programs. */
 const between = (html: string) => html.replace(NOT_TEXT, '').trim()
 
-/** A paste from Word as plain HTML: its lists are lists, its filling is gone; what the editor does not know goes there. */
+/**
+ * Converts a paste from Word to plain HTML with real lists and without filler; the editor drops what it does not know.
+ */
 export function fromWord(html: string): string {
   if (!OFFICE.test(html)) return html
   const [, fragment = html] = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html) ?? []
@@ -67,6 +69,6 @@ export function fromWord(html: string): string {
   return joined(blocks).replace(FILLER, ' ')
 }
 
-/** Headings of any level as the two there are, below the page's own. */
+/** Maps headings of any level to the two allowed ones, below the page's own. */
 export const withOurHeadings = (html: string) =>
   html.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[456]\b/gi, '<$1h3')

@@ -15,4 +15,4 @@ test.each([
   ['//exemple.fr', undefined],
   ['https://', undefined],
   ['', undefined],
-])('typed as %o, a link leads to %o (rules#rich-text)', (typed, address) => expect(linkAddress(typed)).toBe(address))
+])('a link typed as %o leads to %o (rules#rich-text)', (typed, address) => expect(linkAddress(typed)).toBe(address))

@@ -18,13 +18,13 @@ export type Tool = {
   label: string
   icon: typeof IconBold
   run: (chain: ChainedCommands) => ChainedCommands
-  /** What the text at the cursor is while the tool is pressed in. */
+  /** Node or mark at the cursor for which the tool shows as pressed. */
   is?: [name: string, attributes?: { level: number }]
-  /** Where it needs something to do. */
+  /** Whether it has something to do. */
   can?: (editor: Editor) => boolean
 }
 
-/** The tools that do one thing at once, in groups. */
+/** Tools that act at once, in groups. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
     { label: 'Titre', icon: IconH2, run: (chain) => chain.toggleHeading({ level: 2 }), is: ['heading', { level: 2 }] },
@@ -49,13 +49,13 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
 ]
 
-/** At the end of the bar, after what opens a window. */
+/** Undo and redo, at the end of the bar. */
 export const HISTORY: readonly Tool[] = [
   { label: 'Annuler', icon: IconArrowBackUp, run: (chain) => chain.undo(), can: (editor) => editor.can().undo() },
   { label: 'Rétablir', icon: IconArrowForwardUp, run: (chain) => chain.redo(), can: (editor) => editor.can().redo() },
 ]
 
-/** What of the bar depends on where the cursor is: which tools are pressed in, and which have nothing to do. */
+/** State of the toolbar at the cursor: pressed and disabled tools. */
 export const statesOf = (editor: Editor) =>
   Object.fromEntries(
     [...TOOLS.flat(), ...HISTORY].map(({ label, is, can }) => [

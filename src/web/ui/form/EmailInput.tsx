@@ -3,7 +3,7 @@ import { likelyEmail } from '../../../shared/likely-email.ts'
 
 type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & { value: string; onChange: (email: string) => void }
 
-/** The field for an e-mail. Where its domain looks mistyped, « Vouliez-vous dire … ? » stands below it: one press mends it. */
+/** Field for an e-mail. If its domain looks mistyped, « Vouliez-vous dire … ? » corrects it with one press. */
 export function EmailInput({ value, onChange, ...input }: Props) {
   const meant = input.readOnly ? undefined : likelyEmail(value)
   return (

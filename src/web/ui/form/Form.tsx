@@ -9,19 +9,19 @@ const UnusualAmounts = lazyComponent(() => import('./UnusualAmounts.tsx'), 'Unus
 type Props<V> = {
   form: FormOf<V>
   children: ReactNode
-  /** Its name, where no heading gives one. */
+  /** Accessible name, if no heading gives one. */
   label?: string
   labelledBy?: string
   className?: string
-  /** What a key does where a captcha, not the form's own button, sends it. */
+  /** Submission by key, if a captcha instead of the form's button sends it. */
   onSubmit?: () => void
 }
 
-/** The form itself: judged by us, not by the browser; left with something unsaved, it asks. */
+/** A form validated by us, not by the browser; leaving it with unsaved input asks first. */
 export function Form<V>({ form, children, label, labelledBy, className = 'stack', onSubmit }: Props<V>) {
   const { id, unsaved, element, submit, doubt } = form
   const dialog = use(UnsavedContext)
-  // Known as soon as it is seen: Escape may follow a refusal at once.
+  // In a layout effect, because Escape may be pressed right after a refusal.
   useLayoutEffect(() => {
     if (!dialog) return
     dialog.current = unsaved
@@ -41,7 +41,7 @@ export function Form<V>({ form, children, label, labelledBy, className = 'stack'
         aria-labelledby={labelledBy}
         onSubmit={(event) => {
           event.preventDefault()
-          // A window over a form is inside it for React: its form is sent alone.
+          // In React a dialog over a form is inside it, so its submission must not bubble.
           event.stopPropagation()
           if (onSubmit) onSubmit()
           else void submit()

@@ -14,13 +14,13 @@ type Props = {
   form: Ended
   action: string
   onCancel?: (() => void) | undefined
-  /** How the button that sends looks, where it is not the one main action of its screen. */
+  /** Look of the submit button, if it is not the screen's main action. */
   button?: ButtonProps
-  /** Further ways on, after the two. */
+  /** Further actions after the two buttons. */
   children?: ReactNode
 }
 
-/** Where a form ends, in it or below it: why it was refused, the button that sends it, the way out. In a dialog it stays in sight. */
+/** End of a form: refusal, submit and cancel. It stays visible in a dialog. */
 export const FormEnd = ({ form, action, onCancel, button, children }: Props) => (
   <>
     {form.meanwhile && (
@@ -45,7 +45,7 @@ export const FormEnd = ({ form, action, onCancel, button, children }: Props) => 
   </>
 )
 
-/** Why a form was refused. It is read out, and takes the focus where no field is to blame. */
+/** Refusal of a form, announced to screen readers; it takes the focus if no field is to blame. */
 export const Refusal = ({ form: { id, refusal } }: { form: Pick<Ended, 'id' | 'refusal'> }) =>
   refusal && (
     <div id={refusalOf(id)} className={`${states.notice} ${states.bad}`} role="alert" tabIndex={-1}>

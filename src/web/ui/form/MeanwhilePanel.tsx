@@ -8,7 +8,7 @@ const SIDES = [
   { side: 'theirs', action: 'Prendre l’autre' },
 ] as const
 
-/** What somebody else has edited while this form was open: each field that both changed, to keep or to take. */
+/** Edits by somebody else while this form was open: for each field that both changed, which value to keep. */
 export function MeanwhilePanel({ meanwhile: { what, taken, clashes } }: { meanwhile: Meanwhile }) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)

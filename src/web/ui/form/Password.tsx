@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** A password, hidden until one asks to see it; the button says which it is. */
+/** Password field with a button to show the text. */
 export function Password(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   return (

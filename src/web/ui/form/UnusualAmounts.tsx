@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 
 type Props = { amounts: readonly number[]; decide: (sure: boolean) => void; onClose: () => void }
 
-/** Repeats amounts that are ten times above what is usual, in words, before they are sent. */
+/** Asks to confirm, in words, amounts ten times above the usual before they are sent. */
 export function UnusualAmounts({ amounts, decide, onClose }: Props) {
   const [first = 0] = amounts
   const isOne = amounts.length === 1

@@ -1,10 +1,10 @@
 import { amountQuestion } from '../../../shared/amount-question.ts'
 import { readEuros } from '../../../shared/money.ts'
 
-/** An amount in a form: the path of its field, the question it raises, and its euros where they are confirmed before it is sent. */
+/** An amount in a form: path of its field, question if it is unclear, and its euros if they must be confirmed. */
 export type TypedAmount = { path: string; question: string | undefined; unusual: number | undefined }
 
-/** Above these, in euros, an amount is ten times what is usual for its field (rules#amounts). */
+/** Above these, in euros, an amount is ten times the usual for its field (rules#amounts). */
 export const UNUSUAL = {
   gift: 200,
   leastGift: 20,
@@ -18,7 +18,7 @@ export const UNUSUAL = {
   bankFee: 50,
 } as const
 
-/** An amount as it is typed: what to ask where it can't be read, and what to confirm where it is unusual. */
+/** A typed amount: the question if it cannot be parsed, and the confirmation if it is unusual. */
 export const typedAmount = (path: string, typed: string, unusualAbove: number): TypedAmount => {
   const euros = readEuros(typed)
   return { path, question: amountQuestion(typed), unusual: euros > unusualAbove ? euros : undefined }

@@ -1,4 +1,4 @@
-/** The draft's author; undefined is a visitor, whose draft is kept when they sign in. */
+/** Owner of a draft; undefined is a visitor, whose draft is kept when they sign in. */
 export type Keep = { name: string; owner?: number | undefined }
 
 type Kept = { owner: number | undefined; values: object }
@@ -11,13 +11,13 @@ const read = (key: string) => {
   return text ? (JSON.parse(text) as Kept) : undefined
 }
 
-/** What was typed stays in this tab until it is sent; passwords are never kept. */
+/** Stores a draft in this tab until it is sent; passwords are never stored. */
 export function keepDraft({ name, owner }: Keep, values: object) {
   const safe = Object.fromEntries(Object.entries(values).filter(([field]) => !NEVER.test(field)))
   sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner, values: safe } satisfies Kept))
 }
 
-/** Nothing a member typed waits for whoever uses this tab next. */
+/** Deletes members' drafts, so that the next user of this tab does not see them. */
 export function forgetOwnedDrafts() {
   const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
   for (const name of names.filter((each) => each.startsWith(PREFIX)))

@@ -1,9 +1,9 @@
 import type { FieldLabels } from './merge.ts'
 
-/** A number the database counts, or a text that names it. */
+/** A number counted by the database, or a text that names the version. */
 export type Version = number | string
 
-/** What a form edits: the version it was opened on, and how it is read again when somebody else has saved meanwhile. */
+/** What a form edits: the version it was opened on, and how to reload it if somebody else has saved. */
 export type Edits<V> = {
   /** « cette fiche », as in « Quelqu’un a modifié cette fiche entre-temps ». */
   what: string
@@ -13,14 +13,14 @@ export type Edits<V> = {
 }
 
 type Editing<V, Thing> = Pick<Edits<V>, 'what' | 'told'> & {
-  /** As the form is opened on it; null where there is none yet. */
+  /** The thing the form was opened on; null for a new one. */
   thing: Thing
   values: (thing: Thing) => V
-  /** The thing as it is by now. */
+  /** Reloads the present state. */
   reload: () => Promise<Thing>
 }
 
-/** What a form of a thing that others may edit at the same time begins with. */
+/** Initial state of a form on a thing that others may edit at the same time. */
 export function editing<V, Thing extends { version: Version } | null>({
   thing,
   values,

@@ -10,7 +10,7 @@ type Judged<V extends Values> = Pick<MantineForm<V>, 'getInputProps'> & { valida
 
 type InputProps = ReturnType<MantineForm<Values>['getInputProps']>
 
-/** What Mantine's fields have in common. */
+/** Props shared by Mantine's fields. */
 export type FieldProps = InputProps & {
   value: InputProps['value']
   name: string
@@ -19,7 +19,7 @@ export type FieldProps = InputProps & {
 }
 export type TickProps = InputProps & { name: string }
 
-/** What the contract asks of a field: to be filled in, and how long it may be. */
+/** What the contract requires of a field: whether it is required, and its maximum length. */
 function askedOf(schema: ZodType | undefined, name: string): { required?: boolean; maxLength?: number } {
   const shape = (schema as { shape?: Record<string, ZodType & { maxLength?: number | null }> } | undefined)?.shape
   const asked = shape?.[name]
@@ -27,11 +27,11 @@ function askedOf(schema: ZodType | undefined, name: string): { required?: boolea
   return { required: !asked.safeParse('').success, ...(asked.maxLength && { maxLength: asked.maxLength }) }
 }
 
-/** What a form gives its fields. */
+/** Props that a form gives its fields. */
 export function propsOf<V extends Values>(form: Judged<V>, schema: ZodType | undefined) {
   const field = (path: Path<V>): FieldProps => {
     const props = form.getInputProps(path)
-    // Passing through an empty field is no mistake yet.
+    // Passing through an empty field is not an error yet.
     const onBlur = () => props.value !== '' && props.onBlur()
     return { ...props, ...askedOf(schema, path), value: props.value, name: path, onBlur }
   }

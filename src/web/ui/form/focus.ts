@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** A rich text is in error itself, not the buttons above it. */
+/** In a rich text field the text itself has the error, not the buttons above. */
 const IN_ERROR = '[aria-invalid=true], [data-error=true] :is(input, select), fieldset[data-error=true] button'
 
 /** The id of a form's refusal. */
 export const refusalOf = (id: string) => `${id}-refusal`
 
-/** Where the focus goes when a form was validated or sent; `previous` had it when it was sent. */
+/** Where the focus goes after validation or sending; `previous` had it when the form was sent. */
 type Goal = { to: 'error' } | { to: 'previous'; previous: Element | null }
 
 /**
- * Moves the focus after React has rendered: to the first field in error, else to the form's refusal. A button that lost it while it
- * was disabled gets it back, unless the user has moved it meanwhile.
+ * Moves the focus after rendering: to the first field in error, else to the form's refusal. A button that lost it while
+ * disabled gets it back, unless the user has moved it.
  */
 export function useFocusMoves(form: { current: HTMLFormElement | null }, id: string) {
   const [goal, setGoal] = useState<Goal>()
@@ -21,7 +21,7 @@ export function useFocusMoves(form: { current: HTMLFormElement | null }, id: str
     if (goal.to === 'error') {
       const blamed = current.querySelector<HTMLElement>(IN_ERROR) ?? document.getElementById(refusalOf(id))
       blamed?.focus()
-      // One that has the focus already is not brought into sight by it.
+      // Focusing an element that already has the focus does not scroll to it.
       blamed?.scrollIntoView({ block: 'nearest' })
     } else if (document.activeElement === document.body && goal.previous instanceof HTMLElement) goal.previous.focus()
   }, [goal, form, id])
@@ -32,7 +32,7 @@ export function useFocusMoves(form: { current: HTMLFormElement | null }, id: str
 }
 
 /**
- * For a form's submit button: pressing it does not blur the field first, for an error that appears then would move the button from
- * under the pointer.
+ * Keeps the focus when the submit button is pressed: an error shown on blur would move the button away from the
+ * pointer.
  */
 export const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()

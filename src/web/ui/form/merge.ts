@@ -1,15 +1,15 @@
 /**
- * How a field is told where two edits are compared: its label, and its value in words where the value is no text. `core` is what
- * counts of a value of which something changes by itself.
+ * Label of a field in a comparison of two edits, and its value in words if it is not text. `core` is the part of the
+ * value that matters, if some of it changes by itself.
  */
 type Told<Value> = string | { label: string; say: (value: Value) => string; core?: (value: Value) => unknown }
-/** By field; null for one that is no part of the thing, as a password is none of a person. */
+/** By field; null for a field that is not part of the thing, such as a password. */
 export type FieldLabels<V> = { [Field in keyof V]: Told<V[Field]> | null }
 
 export type Field<V> = keyof V & string
 export type Versions<V> = { opened: V; mine: V; theirs: V }
 
-/** What differs by blanks alone is the same to who reads it: a telephone number is typed in many ways. */
+/** Values that differ only in spaces are equal: a telephone number is typed in many ways. */
 const text = (value: unknown) => (JSON.stringify(value) ?? '').replace(/\s/g, '')
 
 export function isSame<V>(told: FieldLabels<V>, field: Field<V>, one: V, other: V): boolean {
@@ -19,8 +19,8 @@ export function isSame<V>(told: FieldLabels<V>, field: Field<V>, one: V, other: 
 }
 
 /**
- * Makes one of two edits of what a form was opened on. A field that one of them changed is that one's; `taken` names those that came
- * from the other. Where both changed a field, each otherwise, it clashes, and mine stays until somebody chooses.
+ * Merges two edits of the opened version. A field changed by one of them takes that value; `taken` names those of the
+ * other person. A field that both changed differently clashes, and mine stays until somebody chooses.
  */
 export function merge<V extends object>({ opened, mine, theirs }: Versions<V>, told: FieldLabels<V>) {
   const fields = Object.keys(told) as Field<V>[]
@@ -38,11 +38,11 @@ export function labelOf<V>(told: FieldLabels<V>, field: Field<V>): string {
   return typeof known === 'object' ? (known?.label ?? '') : known
 }
 
-/** Beyond so many characters only what differs is told, with a little around it. */
+/** Longer texts are shown shortened to their differences. */
 const LONG = 160
 const AROUND = 40
 
-/** Two texts as they are told side by side. */
+/** Two texts shortened for a comparison. */
 export function sideBySide(one: string, other: string): [string, string] {
   const shorter = Math.min(one.length, other.length)
   if (Math.max(one.length, other.length) <= LONG) return [one, other]

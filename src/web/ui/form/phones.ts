@@ -28,6 +28,6 @@ export function usePhoneRule(
   }, [isTyped])
 }
 
-/** What is wrong with a telephone number, as the server will judge it. */
+/** Errors of a telephone number, by the server's rule. */
 export const phoneErrors = ({ phone }: { phone: string }): FieldErrors =>
   !phone.trim() || !rule || rule(phone) ? {} : { phone: wordsOfCode('phone-format') }

@@ -11,22 +11,22 @@ import { type FieldErrors, serverErrors } from './words.ts'
 
 type Options<V, Body, Answer> = Demands<V, Body> & {
   initial: V
-  /** What a refusal means, by code or by status. */
+  /** Messages of refusals, by code or status. */
   refusals: Refusals
-  /** The field that a refusal's code is about, with the sentence that stands there. */
+  /** The field that a refusal's code concerns, with its message. */
   blames?: Record<string, FieldErrors>
-  /** What else is needed before it can be sent, in words. */
+  /** What is missing before it can be sent, as a text. */
   waitsFor?: string | undefined
-  /** `proof` is what `submit` was given: a solved captcha. */
+  /** `proof` is the argument of `submit`, such as a solved captcha. */
   send: (body: Body, proof: string) => Promise<Answer>
   done?: (answer: Answer, values: V, opened: V) => unknown
-  /** Where it edits something that others may edit at the same time: `send` is given the version in the body. */
+  /** For a thing that others may edit too: `send` gets the version in the body. */
   edits?: Edits<V>
-  /** Keeps what is typed until it is sent, through closing and reloading. */
+  /** Stores the draft until it is sent, across closing and reloading. */
   keep?: Keep
-  /** `free` where what is typed is quickly typed again: leaving asks nothing. */
+  /** `free` if the input is quickly typed again: leaving does not ask. */
   leaving?: 'asks' | 'free'
-  /** What it was opened with, whatever a kept draft says. */
+  /** Initial values that override a stored draft. */
   given?: Partial<V>
 }
 
@@ -35,41 +35,41 @@ export type FormOf<V> = {
   values: V
   errors: FieldErrors
   busy: boolean
-  /** Why it was not taken, in words. */
+  /** Message of the refusal. */
   refusal: string | undefined
   problem: HttpProblem | undefined
-  /** Amounts that are confirmed before it is sent, with what is called once that is decided. */
+  /** Unusual amounts to confirm before sending, with the callback of the decision. */
   doubt: { amounts: readonly number[]; decide: (sure: boolean) => void } | undefined
-  /** What somebody else did to the thing while it was open here. */
+  /** What somebody else changed while the form was open. */
   meanwhile: Meanwhile | undefined
-  /** What it was opened on, as it was last read or saved. */
+  /** The opened version, as last loaded or saved. */
   opened: V
-  /** Whether leaving now would lose something. */
+  /** Whether leaving now would lose input. */
   unsaved: boolean
   element: RefObject<HTMLFormElement | null>
   /** The props of a Mantine field: its error appears on blur and disappears while it is corrected. */
   field(path: Path<V>): FieldProps
-  /** The same for a choice, which is judged as it is made. */
+  /** Props of a choice, validated at once. */
   choice(path: Path<V>): FieldProps
-  /** The same for a box to tick. */
+  /** Props of a checkbox. */
   tick(path: Path<V>): TickProps
   change(changes: Partial<V>): void
-  /** One line more at the end of a list, or one less. */
+  /** Adds a line at the end of a list, or removes one. */
   addLine(list: keyof V & string, line: unknown): void
   removeLine(list: keyof V & string, index: number): void
-  /** Begins anew from these values: nothing is unsaved. */
+  /** Restarts from these values, with nothing unsaved. */
   restart(values: V): void
   isComplete(): boolean
-  /** Whether this field may stay as it is, said or not. */
+  /** Whether this field is valid, whether its error is shown or not. */
   isRight(path: Path<V>): boolean
-  /** Says what is wrong with a field that was changed and left: what it is judged by came after that. */
+  /** Validates a field that was left before its rule was loaded. */
   judgeLeft(path: Path<V>): void
-  /** Says everything that is wrong and goes to the first of it. */
+  /** Shows all errors and focuses the first. */
   showErrors(): void
   submit(proof?: string): Promise<void>
 }
 
-/** A form on a contract's schema: values, errors in words, submission, and the server's field errors. */
+/** A form on a contract's schema: values, error messages, submission, and the server's field errors. */
 export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = unknown>(
   options: Options<V, Body, Answer>,
 ): FormOf<V> {
@@ -115,7 +115,7 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
   }
   const isComplete = () => Object.keys(judged(form.getValues())).length === 0
 
-  /** Whether the unusual amounts are meant; true at once where there are none. */
+  /** Asks whether unusual amounts are meant; true at once without any. */
   const confirmAmounts = async (): Promise<boolean> => {
     const amounts = (options.amounts?.(form.getValues()) ?? []).flatMap(({ unusual }) => unusual ?? [])
     if (amounts.length === 0) return true

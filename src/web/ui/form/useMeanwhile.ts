@@ -6,15 +6,15 @@ import type { Edits, Version } from './edits.ts'
 import type * as Merging from './merge.ts'
 import type { Field } from './merge.ts'
 
-/** Loaded when it is needed, with what it compares: most forms never show it, and a buyer's edits nothing. */
+/** Lazily loaded with its comparison: most forms never show it. */
 export const loadPanel = () => import('./MeanwhilePanel.tsx')
 
 type Side = 'mine' | 'theirs'
-/** What somebody else did meanwhile, in words, and the fields where one of two is to be chosen. */
+/** What somebody else changed, as text, and the fields that need a choice. */
 export type Meanwhile = {
   what: string
   version: Version
-  /** Labels of the fields that are theirs by now. */
+  /** Labels of the fields that were taken over from them. */
   taken: string[]
   clashes: { label: string; mine: string; theirs: string; chosen: Side; choose: (side: Side) => void }[]
 }
@@ -36,7 +36,7 @@ type Compared<V> = {
 const versionIn = (answer: unknown, before: Version | undefined) =>
   typeof answer === 'object' && answer && 'version' in answer ? (answer.version as Version) : before
 
-/** Saves from the version a form was opened on, and merges what somebody else has saved meanwhile (rules#two-editors). */
+/** Saves from the opened version, and merges what somebody else has saved (rules#two-editors). */
 export function useMeanwhile<V extends Values>(edits: Edits<V> | undefined, form: Form<V>) {
   const version = useRef(edits?.version)
   const [compared, setCompared] = useState<Compared<V>>()
@@ -53,8 +53,8 @@ export function useMeanwhile<V extends Values>(edits: Edits<V> | undefined, form
   }
 
   /**
-   * Sends a body with its version, again where what somebody else has saved could be merged. Undefined where it was not sent: a field
-   * is to be chosen, or the merged values are not `complete`. `taken` are the labels of what came from somebody else.
+   * Sends a body with its version, and again after a successful merge. Undefined if it was not sent: a field needs a
+   * choice, or the merged values are not `complete`. `taken` are the labels of fields taken from somebody else.
    */
   const save = async <Answer>(
     body: () => unknown,
@@ -87,7 +87,7 @@ export function useMeanwhile<V extends Values>(edits: Edits<V> | undefined, form
   return { save, tell, meanwhile: edits && compared && inWords(edits, compared, form, setCompared) }
 }
 
-/** A choice is what stands in the field: whoever types there again has chosen too. */
+/** The field's value is the choice: typing in it again also chooses. */
 function inWords<V extends Values>(
   { what, told }: Edits<V>,
   compared: Compared<V>,

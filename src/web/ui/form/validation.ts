@@ -2,19 +2,19 @@ import type { ZodType } from 'zod'
 import type { TypedAmount } from './amounts.ts'
 import { type FieldErrors, type FieldMessages, schemaErrors } from './words.ts'
 
-/** The validation of a form's values; `opened` is what it was opened on, as it was last read or saved. */
+/** Validation of a form's values; `opened` is the opened version, as last loaded or saved. */
 export type Demands<V, Body> = {
   /** The contract's schema: it validates what is sent. */
   schema?: ZodType<unknown, Body>
   /** Maps the values to what is sent; by default the values themselves. */
   body?: (values: V, opened: V) => unknown
-  /** Checks beyond the contract's; their messages win where both find something. */
+  /** Further checks; their messages override the contract's. */
   check?: (values: V, opened: V) => FieldErrors
-  /** The amounts typed in it: one that cannot be read is a question at its field, an unusual one is confirmed before it is sent. */
+  /** Amounts in the form: an unreadable one is a question at its field, an unusual one is confirmed before sending. */
   amounts?: (values: V) => readonly TypedAmount[]
-  /** Messages by code for this form, over the general table. */
+  /** Messages by code for this form, overriding the general ones. */
   words?: FieldMessages
-  /** The field that shows the errors of this path, where the names differ. */
+  /** Maps a path to the field that shows its errors, if the names differ. */
   at?: (path: string) => string
 }
 

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../../shared/problem.ts'
 export type FieldMessages = { [code: string]: string }
 export type FieldErrors = Record<string, string>
 
-/** What a code means where no form says it better. */
+/** General messages by code. */
 const GENERAL: FieldMessages = {
   required: 'Ce champ est obligatoire.',
   'too-long': 'Ce texte est trop long.',
@@ -21,11 +21,11 @@ const GENERAL: FieldMessages = {
 }
 const OTHER = 'Vérifiez ce champ.'
 
-/** The sentence of a code: the form’s own where it has one. */
+/** Message of a code: the form’s own, else the general one. */
 export const wordsOfCode = (code: string, messages: FieldMessages = {}): string =>
   messages[code] ?? GENERAL[code] ?? OTHER
 
-/** A contract's refusals as one French sentence a field; nothing where the values fit. */
+/** Contract errors as one French sentence a field; empty if the values are valid. */
 export function schemaErrors(schema: ZodType, values: unknown, messages: FieldMessages): FieldErrors {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}
@@ -33,17 +33,20 @@ export function schemaErrors(schema: ZodType, values: unknown, messages: FieldMe
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.')
     const code = /^[a-z]+(-[a-z]+)*$/.test(issue.message) ? issue.message : issue.code.replaceAll('_', '-')
-    // A day that was left empty has no format to speak of.
+    // An empty day is missing, not badly formatted.
     const isDay = issue.code === 'invalid_format' && issue.format === 'date' && !messages[code]
     errors[path] ??= wordsOfCode(isDay ? 'invalid-day' : code, messages)
   }
   return errors
 }
 
-/** The same, for the fields the server refused. */
+/** Messages for the fields that the server refused. */
 export const serverErrors = (problems: FieldProblem[], messages: FieldMessages): FieldErrors =>
   Object.fromEntries(problems.map(({ path, code }) => [path, wordsOfCode(code, messages)]))
 
-/** « Ce champ est obligatoire. » at each of these that is empty: for what a contract lets be left out, and a form does not. */
+/**
+ * « Ce champ est obligatoire. » at each empty field among these, which the contract allows to be absent and the form
+ * does not.
+ */
 export const missing = <Name extends string>(values: Record<Name, string>, names: readonly Name[]): FieldErrors =>
   Object.fromEntries(names.filter((name) => !values[name].trim()).map((name) => [name, wordsOfCode('required')]))

@@ -20,39 +20,39 @@ const useComfortable = () =>
 
 type Props<Row, Name extends string> = Shape<Row> & {
   list: ListState<Row, Name>
-  /** Its heading; a list that fills a page uses the page's heading, and `label` names it for assistive technology. */
+  /** Heading; a list that fills a page uses the page's heading, and `label` names it for assistive technology. */
   title?: string
   label?: string
   id?: string
-  /** What is to be known before one reads it. */
+  /** Text to read before the list. */
   intro?: ReactNode
   /** Shown between the search and the list while nothing is searched for. */
   lead?: ReactNode
-  /** The main action, and whatever a phone has in sight beside it. */
+  /** Main action, and what else a phone shows beside it. */
   main?: ReactNode
-  /** Quiet buttons: on a phone they are behind « … ». */
+  /** Secondary buttons, behind « … » on a phone. */
   actions?: ReactNode
   exporting?: Omit<Parameters<typeof ExportButton>[0], 'children'> & { children?: ReactNode }
   search?: SearchWords
   selecting?: Selecting<Row>
-  /** The bar of what is chosen. */
+  /** Bar of the selection. */
   bar?: ReactNode
-  /** The options that are known on the screen alone. */
+  /** Options known only to the screen. */
   choices?: Choices<Name>
   /** « 3 membres trouvés » */
   count: (total: number, narrowed: boolean) => string
   empty: Empty
   failed?: string
-  /** A list that members read: its rows have room around them, and nobody chooses. */
+  /** For lists read by members: spaced rows, without selection. */
   forMembers?: true
 }
 
-/** Where a table has the room it needs. */
+/** Whether a table has enough room. */
 const useWide = () => useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
 
 /**
- * A list on the screen, its filters and order kept in the address. What can be done with it stands beside its title; where it has none,
- * or on a phone, beside the count.
+ * A list with filters and sort order in the address. Its actions stand beside the title or, without a title or on a
+ * phone, beside the count.
  */
 export function List<Row, const Name extends string>(props: Props<Row, Name>) {
   const { list, title, label, intro, lead, main, actions, exporting, count, choices = {} as Choices<Name> } = props

@@ -11,16 +11,16 @@ import type { Selecting } from './Pick.tsx'
 import type { ListState } from './useList.ts'
 import { orderOf } from './view.ts'
 
-/** How the rows look: a table on a desk and cards on a phone, or items that the slice draws itself. */
+/** Layout of the rows: a table that becomes cards on a phone, or items drawn by the module. */
 export type Shape<Row> = { table: Table<Row>; items?: undefined } | { items: Items<Row>; table?: undefined }
 
 export type Empty = {
-  /** Nothing is in the list, whatever is searched for. */
+  /** Message of an empty list without any search. */
   nothing: ReactNode
   unmatched?: ReactNode
-  /** Another place to look in, beside « Tout afficher ». */
+  /** Another place to search, beside « Tout afficher ». */
   elsewhere?: ReactNode
-  /** What there is to do then. */
+  /** Action of the empty state. */
   action?: ReactNode
 }
 
@@ -30,7 +30,7 @@ type Props<Row, Name extends string> = Shape<Row> & {
   failed?: string
   selecting?: Selecting<Row>
   wide: boolean
-  /** Rows one line high. */
+  /** Rows of one line. */
   dense: boolean
   labelledBy: string | undefined
   label?: string
@@ -40,7 +40,7 @@ type Props<Row, Name extends string> = Shape<Row> & {
 
 const WAITING = { wide: 8, narrow: 5 } as const
 
-/** The rows; or why there are none, and the way out. */
+/** The rows, or the empty or error state. */
 export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
   const { list, table, items, selecting, wide, dense, empty } = props
   if (list.failed)

@@ -15,7 +15,7 @@ type Props<Row> = {
   sums: Sums | undefined
 }
 
-/** The rows of a table on a phone, in the same order and by the same names. */
+/** Rows of a table as cards on a phone, in the same order. */
 export function ListCards<Row>({ rows, table, selecting, sums }: Props<Row>) {
   const page = rows.map(table.key)
   const classOf = (row: Row) => {
@@ -48,11 +48,11 @@ export function ListCards<Row>({ rows, table, selecting, sums }: Props<Row>) {
   )
 }
 
-/** Rows that open and do nothing else stand in one frame. */
+/** Rows that only open something share one frame. */
 export const isPlain = ({ table, selecting }: { table: { action?: unknown }; selecting: unknown }) =>
   !table.action && !selecting
 
-/** Above the cards, for below them is a screen away. */
+/** Above the cards, because their end is a screen away. */
 const CardSums = <Row,>({ table, sums = {} }: Pick<Props<Row>, 'table' | 'sums'>) =>
   table.columns.map(
     ({ name }) =>

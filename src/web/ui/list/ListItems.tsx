@@ -2,13 +2,15 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './ListItems.module.css'
 
-/** Rows that are more than their columns: each as its own slice draws it. */
+/** Rows drawn by the module instead of columns. */
 export type Items<Row> = {
   key: (row: Row) => string | number
   show: (row: Row) => ReactNode
-  /** The height of a row on a phone and on a desk, for the skeleton. */
+  /** Height of a row on phone and desktop, for the skeleton. */
   height: readonly [phone: number, desk: number]
-  /** Side by side: cards where there is room for them, or covers of 3 by 2 without a frame, two by two on a phone. */
+  /**
+   * `grid`: cards side by side if there is room; `covers`: pictures of 3 by 2 without a frame, two in a row on a phone.
+   */
   layout?: 'grid' | 'covers'
 }
 

@@ -17,17 +17,17 @@ type Props<Row, Name extends string> = {
   wide: boolean
   opened: boolean
   onOpen: (opened: boolean) => void
-  /** The order, where no head of a table says it. */
+  /** Sort control, if no table heading has one. */
   sort: ReactNode
 }
 
-/** The filters that stand behind the button: on a phone all of them. */
+/** Filters behind the button: all of them on a phone. */
 export const hiddenFilters = <Name extends string>(filters: Record<Name, Filter>, wide: boolean): Name[] =>
   (Object.keys(filters) as Name[]).filter(
     (name) => filters[name].control !== 'none' && (!wide || filters[name].place === 'more'),
   )
 
-/** What narrows a list: words first, what is asked for often beside them, the rest behind one button. */
+/** Search and filters of a list: text first, frequent filters beside it, the rest behind a button. */
 export function ListSearch<Row, Name extends string>(props: Props<Row, Name>) {
   const { list, words, choices, wide, opened, onOpen, sort } = props
   const id = useId()

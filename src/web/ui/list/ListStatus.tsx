@@ -6,17 +6,17 @@ import styles from './ListStatus.module.css'
 
 type Chip = { name: string; filter: Filter; options: Options; value: string }
 type Props = {
-  /** Takes the focus when the button that was pressed disappears. */
+  /** Takes the focus when the pressed button disappears. */
   ref: Ref<HTMLParagraphElement>
   count: string | undefined
-  /** Nothing is there, and the empty state says so: the count is for the ear. */
+  /** The empty state is shown, so the count is for screen readers only. */
   isEmpty: boolean
   chips: Chip[]
   onRemove: (name: string) => void
   onClear: (() => void) | undefined
-  /** What can be done with the list, at the end of the line. */
+  /** Actions of the list, at the end of the line. */
   tools: ReactNode
-  /** How high the rows are, where that is chosen. */
+  /** Row density, if it can be chosen. */
   density: { comfortable: boolean; choose: (comfortable: boolean) => void } | undefined
 }
 
@@ -25,7 +25,7 @@ function chipWords({ filter: { label, control, says }, options, value }: Chip) {
   return `${label}\u00a0: ${control === 'day' && value ? formatShortDay(value) : wordsOf(options, value)}`
 }
 
-/** The total, announced as it changes, and the active filters that are not in sight. */
+/** The total, announced on change, and active filters that are not visible. */
 export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear, tools, density }: Props) => (
   <div className={isEmpty && !tools ? 'visually-hidden' : styles.status}>
     <p role="status" className={isEmpty ? 'visually-hidden' : 'soft'} ref={ref} tabIndex={-1}>
@@ -65,7 +65,7 @@ export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear, tool
   </div>
 )
 
-/** What can be done with a list, at the end of a line; the main action last. */
+/** Actions of a list at the end of a line, the main one last. */
 export const ListTools = ({ children }: { children: ReactNode }) => (
   <div className={`${styles.tools} no-print`}>{children}</div>
 )

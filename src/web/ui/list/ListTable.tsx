@@ -9,30 +9,30 @@ import { SortHead } from './SortHead.tsx'
 import styles from './Table.module.css'
 import type { Sort } from './view.ts'
 
-/** A column, named as the API's field it is sorted by. */
+/** A column, named after the API's field that sorts it. */
 export type Column<Row> = {
   name: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Numbers and dates stand to the right. */
+  /** Right-aligned, for numbers and dates. */
   align?: 'number'
-  /** Left out where the table is narrower than 960 px. */
+  /** Hidden in tables narrower than 960 px. */
   room?: 'roomy'
-  /** Its place on a phone's card, and its label there; left out, it is not shown. */
+  /** Place and label on a phone's card; absent: hidden. */
   card?: 'beside' | 'line' | 'small'
   onCard?: (row: Row) => ReactNode
 }
 
-/** Rows that open something: the name of each, what it opens, and its description. */
+/** Rows that open something: name, target and description of each. */
 export type Table<Row> = {
   key: (row: Row) => number
-  /** The column of names. */
+  /** Column of the names. */
   head: { name: string; label: string }
   title: (row: Row) => string
   to: (row: Row) => RowTarget
   under?: (row: Row) => ReactNode
   columns: readonly Column<Row>[]
-  /** A button of each row. */
+  /** Button of each row. */
   action?: (row: Row) => ReactNode
 }
 
@@ -42,7 +42,7 @@ type Props<Row> = {
   dense: boolean
   selecting: Selecting<Row> | undefined
   labelledBy: string | undefined
-  /** Its name where no heading names it. */
+  /** Accessible name without a heading. */
   label: string | undefined
   sums: Sums | undefined
   pages: number
@@ -51,7 +51,7 @@ type Props<Row> = {
   onSort: (sort: Sort) => void
 }
 
-/** Words that compact rows may cut say the whole of themselves where one points. */
+/** Text that compact rows may truncate, with a tooltip of the whole. */
 const inOneLine = (cell: ReactNode) =>
   typeof cell === 'string' ? (
     <span className={styles.words} title={cell}>
@@ -61,12 +61,12 @@ const inOneLine = (cell: ReactNode) =>
     cell
   )
 
-/** Beyond these, a table may need more than the page's column. */
+/** More columns may need more room than the page's column. */
 const ROOMY = 6
 const classOf = ({ align, room }: Pick<Column<never>, 'align' | 'room'>) =>
   [align && styles.number, room && styles.roomy].filter(Boolean).join(' ')
 
-/** A row opens by click, and by key from its name. */
+/** A row opens by click, or by keyboard from its name. */
 export function ListTable<Row>(props: Props<Row>) {
   const { rows, table, dense, selecting, labelledBy, label, sums, pages, sort, sortable, onSort } = props
   const page = rows.map(table.key)
@@ -143,7 +143,7 @@ export function ListTable<Row>(props: Props<Row>) {
 
 type FootProps<Row> = Pick<Props<Row>, 'table' | 'sums' | 'pages'> & { leading: boolean }
 
-/** What the amounts of all that was found come to, each below its column, or beside « Total » where there is no room for that. */
+/** Sums of all results, each below its column, or beside « Total » without room for that. */
 function Foot<Row>({ table, sums = {}, pages, leading }: FootProps<Row>) {
   const summed = table.columns.filter(({ name }) => sums[name] !== undefined)
   if (summed.length === 0) return null

@@ -9,12 +9,12 @@ type Props = {
   page: number
   pages: number
   to: (page: number) => string
-  /** How many rows a page has, where that may be chosen. */
+  /** Rows a page, if that can be chosen. */
   size?: number
   onResize?: (size: number) => void
 }
 
-/** The way through the pages of a list; every page is an address. */
+/** Pagination; every page has an address. */
 export function Pager({ page, pages, to, size, onResize }: Props) {
   if (pages <= 1 && !onResize) return null
   return (
@@ -56,7 +56,7 @@ export function Pager({ page, pages, to, size, onResize }: Props) {
   )
 }
 
-/** « Page 3 sur 202 », where the number is typed over to go anywhere; what is no page leads to the nearest. */
+/** « Page 3 sur 202 », with an editable number; an invalid one leads to the nearest page. */
 function PageJump({ page, pages, to }: Pick<Props, 'page' | 'pages' | 'to'>) {
   const [typed, setTyped] = useState(String(page))
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { isPicked, pick, pickPage, type RowSelection } from './picked.ts'
 
-/** Rows that are chosen to do something with them all. */
+/** Selection of rows. */
 export type Selecting<Row> = {
   picked: RowSelection
   onPick: (picked: RowSelection) => void

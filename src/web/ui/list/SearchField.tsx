@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Props = { label: string; placeholder?: string; value: string; onSearch: (text: string) => void }
 
-/** A search as one types: it begins when the typing rests for a moment, and follows the address when it moves by itself. */
+/** Search while typing: starts after a short pause, and follows the address. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)

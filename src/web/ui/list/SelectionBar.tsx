@@ -14,12 +14,12 @@ type Props = {
   /** « 3 membres choisis » */
   count: (chosen: number) => string
   none: string
-  /** What there is to choose from: « résultats » of a search. */
+  /** Plural of what is selected: « résultats » of a search. */
   many?: string
   children: ReactNode
 }
 
-/** What may be done with what is chosen; there while something is. */
+/** Actions for the selection, shown while there is one. */
 export function SelectionBar({ label, picked, total, onPick, count, none, many = 'résultats', children }: Props) {
   const chosen = countPicked(picked, total)
   if (chosen === 0) return null

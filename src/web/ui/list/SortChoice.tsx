@@ -9,7 +9,7 @@ function readSort(value: string): Sort | undefined {
   return field ? { field, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined
 }
 
-/** Cards have no heads to sort by. */
+/** Sort control for cards, which have no headings. */
 export function SortChoice<Row, Name extends string>({ list, order }: { list: ListState<Row, Name>; order: Order }) {
   const sort = orderOf(list.described, list.view)
   const value = sort ? `${sort.field},${sort.direction}` : ''

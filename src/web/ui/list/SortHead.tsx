@@ -7,7 +7,7 @@ type Direction = Sort['direction']
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown }
 
-/** A column's head that sorts by it; pressed again, the other way round. */
+/** Column heading that sorts; pressed again, in reverse. */
 export function SortHead(props: {
   children: ReactNode
   sorted?: Direction | undefined

@@ -1,6 +1,6 @@
 type Answer<Row> = { _embedded: { data: Row[] }; page: { totalPages: number } }
 
-/** Every row of a list, a hundred a call: for choices and orders, which may miss none. */
+/** Reads every row of a list, a hundred a call, for choices and sorting, which need all. */
 export async function readEveryPage<Row>(
   read: (slice: { page: number; size: number }) => Promise<Answer<Row>>,
 ): Promise<Row[]> {

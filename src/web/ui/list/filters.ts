@@ -4,26 +4,26 @@ import { compare } from '../../../shared/rsql-writer.ts'
 type Option = string | { value: string; label: string }
 export type Options = readonly (Option | { group: string; items: Option[] })[]
 
-/** What narrows a list, as its address, its screen and the API know it. An address that says nothing of it means `usual`. */
+/** A filter as known to the address, the screen and the API. An address without it means `usual`. */
 export type Filter = {
   label: string
   control: 'choice' | 'day' | 'none'
-  /** Its name in the address, where that is another than the filter's own. */
+  /** Parameter name, if it differs from the filter's. */
   param?: string
   options?: Options
   usual: string
-  /** Whether an address may say so: anything else counts for nothing. */
+  /** Whether a value of the address is valid; others are ignored. */
   knows: (value: string) => boolean
   search?: (value: string) => Condition | undefined
-  /** How a chip says it, where the options do not. */
+  /** Label of its chip, if the options have none. */
   says?: (value: string) => string
-  /** Stands behind the button on a wide screen too. */
+  /** Behind the button on wide screens too. */
   place?: 'more'
   /** A view setting, not a filter: it has no chip, and « Tout afficher » keeps it. */
   narrows?: 'never'
 }
 
-/** The API is asked for the field so compared, where there is a value. */
+/** Compares a field of the API with the value, if there is one. */
 export const where =
   (field: string, operator: Operator = '==', toField: (value: string) => string | boolean = (value) => value) =>
   (value: string) =>
@@ -37,7 +37,7 @@ const valuesOf = (options: Options): string[] =>
     return 'items' in option ? valuesOf(option.items) : [option.value]
   })
 
-/** One of these; without `options` they come with the screen, and `knows` says which an address may name. */
+/** A choice; without `options` they come from the screen, and `knows` validates the address. */
 export const choice = (label: string, options: Options, own: Own = {}): Filter => ({
   label,
   control: 'choice',
@@ -57,7 +57,7 @@ export const day = (label: string, own: Own = {}): Filter => ({
   ...own,
 })
 
-/** What another screen's link narrows by: a chip shows it and takes it away. */
+/** Filter set by a link of another screen: shown as a chip that can be removed. */
 export const linkedFilter = (label: string, own: Own & Required<Pick<Filter, 'knows' | 'says'>>): Filter => ({
   label,
   control: 'none',
@@ -65,7 +65,7 @@ export const linkedFilter = (label: string, own: Own & Required<Pick<Filter, 'kn
   ...own,
 })
 
-/** The words an option is shown by. */
+/** Label of an option. */
 export function wordsOf(options: Options, value: string): string {
   for (const option of options) {
     if (typeof option !== 'string' && 'items' in option) {

@@ -16,7 +16,7 @@ describe('choosing rows of a list', () => {
     expect(toSelection(pickPage(page, PAGE), {})).toEqual({ ids: [9] })
   })
 
-  test('from one to another, whichever comes first, beside what was chosen before', () => {
+  test('a range is selected from one row to another, whichever comes first, beside earlier selections', () => {
     const page = [5, 3, 8, 1, 9]
     const picked = pickThrough(pick(NOTHING, 9, page), [2, 0], page)
     expect(toSelection(picked, {})).toEqual({ ids: [9, 5, 3, 8] })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListRequest } from './view.ts'
 
-/** What is chosen: rows one by one, on whatever page, or everything the search finds. */
+/** Selected rows: one by one on any page, or everything that the search finds. */
 export type RowSelection = { ids: ReadonlySet<number>; all: boolean }
 
 export const NOTHING: RowSelection = { ids: new Set(), all: false }
@@ -9,17 +9,17 @@ export const EVERYTHING: RowSelection = { ids: new Set(), all: true }
 
 export const isPicked = ({ ids, all }: RowSelection, id: number) => all || ids.has(id)
 
-/** How many are chosen of the `total` that the search finds. */
+/** Number selected among the `total` of the search. */
 export const countPicked = ({ ids, all }: RowSelection, total: number) => (all ? total : ids.size)
 
-/** One more or one less. Of everything, one less leaves the others of the page that is seen. */
+/** Adds or removes a row. Removing one from everything leaves the others of the visible page. */
 export function pick({ ids, all }: RowSelection, id: number, page: readonly number[]): RowSelection {
   const next = new Set(all ? page : ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, all: false }
 }
 
-/** Those from one to another of the page as well, whichever comes first. */
+/** Also selects the rows between two of the page, whichever comes first. */
 export function pickThrough(
   { ids, all }: RowSelection,
   [from, to]: readonly [number, number],
@@ -29,7 +29,7 @@ export function pickThrough(
   return { ids: new Set([...(all ? page : ids), ...through]), all: false }
 }
 
-/** The whole page, or, where all of it is chosen, none of it. */
+/** Selects the whole page or, if all of it is selected, none. */
 export function pickPage(picked: RowSelection, page: readonly number[]): RowSelection {
   if (picked.all) return NOTHING
   const whole = page.every((id) => picked.ids.has(id))
@@ -37,17 +37,17 @@ export function pickPage(picked: RowSelection, page: readonly number[]): RowSele
   return { ids: new Set(whole ? others : [...others, ...page]), all: false }
 }
 
-/** What the search finds, whatever page of it is seen. */
+/** What the search finds, on any page. */
 export type FilterRequest = Pick<ListRequest, 'q' | 'search'>
 
-/** What the server is told: it decides itself whom a search means. */
+/** Request for the server, which resolves a search itself. */
 export const toSelection = (
   { ids, all }: RowSelection,
   { q, search }: FilterRequest,
 ): { all: FilterRequest } | { ids: number[] } =>
   all ? { all: { ...(q && { q }), ...(search && { search }) } } : { ids: [...ids] }
 
-/** What is chosen, page after page of one search; another search begins anew. */
+/** Selection across the pages of one search; another search clears it. */
 export function usePicked({ q, search }: FilterRequest) {
   const wish = JSON.stringify([q, search])
   const [chosen, setChosen] = useState<{ wish: string; picked: RowSelection }>({ wish, picked: NOTHING })

@@ -22,7 +22,7 @@ type Answer<Row> = {
 }
 type Change<Name extends string> = Partial<Omit<View<Name>, 'values'>> & { values?: Partial<Record<Name, string>> }
 
-/** A list whose state is its address: what it shows, what was found, and how to show something else. */
+/** A list whose state is in the address: shown rows, and changes of the view. */
 export function useList<Row, const Name extends string>(
   list: ListDescription<Name>,
   key: readonly unknown[],
@@ -37,7 +37,7 @@ export function useList<Row, const Name extends string>(
     queryFn: ({ signal }) => read(asked, view.values, signal),
     placeholderData: keepPreviousData,
   })
-  // All that is told of the first answer comes at once: a count that came before its rows would move them.
+  // Count and rows are shown together: a count that came first would move the rows.
   const isThere = useDeferredArrival(found.data !== undefined)
   const data = isThere ? found.data : undefined
   const show = (change: Change<Name>, replace = false) => {
@@ -52,22 +52,22 @@ export function useList<Row, const Name extends string>(
     rows: data?._embedded.data,
     total: data?.page.totalElements ?? 0,
     pages: data?.page.totalPages ?? 1,
-    /** What the amounts of all that was found come to, whichever page is shown. */
+    /** Sums of all results, whatever page is shown. */
     sums: data?.page.sums,
     isStale: found.isPlaceholderData,
     failed: found.isError && !found.data,
     retry: () => void found.refetch(),
     narrowed: isNarrowed(list, view),
     show,
-    /** Typing rewrites the address it is at; a choice makes a new one, which the back button leaves. */
+    /** Typing replaces the address; a choice adds to the history, so that Back undoes it. */
     type: (q: string) => show({ q }, true),
     clear: () => {
       setCleared((times) => times + 1)
       show({ q: '', values: usualValues(list) })
     },
-    /** So many rows a page, from the page that holds the first of those that are shown. */
+    /** Changes the rows a page, keeping the first shown row. */
     resize: (size: number) => show(resize(readView(list, currentParams()), size)),
-    /** Changes when what is being typed is to be forgotten, too. */
+    /** Changes when a search being typed must be dropped. */
     cleared,
     pageAddress: (page: number) => `?${writeView(list, { ...view, page }, params)}`,
   }

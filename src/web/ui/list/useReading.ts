@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** The scroll position: another page of the list starts at its top, going back restores it, a link may lead to the list itself. */
+/**
+ * Scroll position: a new page of the list starts at its top, going back restores it, and a link may lead to the list
+ * itself.
+ */
 export function useReading(page: number, id: string) {
   const section = useRef<HTMLElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
@@ -21,7 +24,7 @@ export function useReading(page: number, id: string) {
   return { section, status, toStatus }
 }
 
-/** Where the row that had the focus has gone, because of what was pressed on it, the count takes it. */
+/** Moves the focus to the count if the focused row has disappeared because of a press on it. */
 function useKeptFocus(section: { current: HTMLElement | null }, toStatus: () => void) {
   const last = useRef<Element | null>(null)
   useEffect(() => {

@@ -31,7 +31,7 @@ const written = (address: string, params = address) =>
   writeView(list, read(address), new URLSearchParams(params)).toString()
 
 describe('The address of a list', () => {
-  test('that says nothing is everything in the usual order, and stays silent about it', () => {
+  test('an address that says nothing shows everything in the usual order, and stays empty', () => {
     expect(askedOf(list, read(''))).toEqual({ page: 0, size: 25, sort: ['name,asc'] })
     expect(written('sort=name,asc&look=name&page=1')).toBe('')
     expect(isNarrowed(list, read('look=age&sort=at,desc&page=3'))).toBe(false)
@@ -53,7 +53,7 @@ describe('The address of a list', () => {
     expect(written('q=a', 'onglet=journal&q=b&page=4')).toBe('onglet=journal&q=a')
   })
 
-  test('typed by hand with values nobody knows is the usual list instead of an error', () => {
+  test('an address typed by hand with unknown values shows the usual list instead of an error', () => {
     const typed = 'state=ACTIVE%22%3Bid%3D%3D1&du=2026-99-99&person=x&look=hasOwnProperty&sort=secret,asc&page=-4'
     expect(askedOf(list, read(typed))).toEqual(askedOf(list, read('')))
     expect(askedOf(list, read('page=1.5&sort=,')).page).toBe(0)
@@ -76,7 +76,7 @@ describe('The address of a list', () => {
     expect(written('page=2&par=100')).toBe('page=2&par=100')
     expect(written('par=25')).toBe('')
     for (const typed of ['par=30', 'par=1000', 'par=x', 'par=-50', '']) expect(askedOf(list, read(typed)).size).toBe(25)
-    // Where several lists share an address, none has a number of its own.
+    // Lists that share an address have no page size of their own.
     expect(askedOf(second, readView(second, new URLSearchParams('par=100')))).toMatchObject({ size: 25 })
   })
 

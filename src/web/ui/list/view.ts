@@ -3,31 +3,31 @@ import type { Filter } from './filters.ts'
 
 export type Sort = { field: string; direction: 'asc' | 'desc' }
 
-/** How a list may be ordered, by fields of the API. */
+/** Sort order of a list, by fields of the API. */
 export type Order = {
   fields: readonly string[]
   usual: Sort
-  /** What orders those that are the same in it. */
+  /** Tie-breaker. */
   thenBy?: string
-  /** Searched by words, the best answer comes first until an order is chosen. */
+  /** With a search, the best match comes first until an order is chosen. */
   bestFirst?: true
-  /** The orders a phone offers. */
+  /** Orders offered on a phone. */
   choices: readonly { value: string; label: string }[]
 }
 
-/** What a list's address may say. */
+/** What a list's address may contain. */
 export type ListDescription<Name extends string> = {
   filters: Record<Name, Filter>
   size: number
   order?: Order
-  /** The page's name in the address, where several lists share it. */
+  /** Name of the page's parameter, if several lists share the address. */
   pageParam?: string
 }
 
-/** How many rows a page may have, where its reader chooses; the API gives 100 at most. */
+/** Page sizes to choose from; the API allows 100 at most. */
 export const PAGE_SIZES: readonly number[] = [25, 50, 100]
 
-/** What a list shows. `page` counts from 1; without `sort`, the usual order. */
+/** A view of a list. `page` counts from 1; without `sort`, the default order. */
 export type View<Name extends string> = {
   q: string
   values: Record<Name, string>
@@ -36,7 +36,7 @@ export type View<Name extends string> = {
   size: number
 }
 
-/** What the API is asked for. */
+/** Request to the API. */
 export type ListRequest = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 
 const namesOf = <Name extends string>({ filters }: ListDescription<Name>) => Object.keys(filters) as Name[]
@@ -44,7 +44,7 @@ const paramOf = (filters: Record<string, Filter>, name: string) => filters[name]
 
 const narrows = (filter: Filter) => filter.narrows !== 'never'
 
-/** The values that narrow nothing. */
+/** Values of filters that narrow nothing. */
 export const usualValues = <Name extends string>(list: ListDescription<Name>) =>
   Object.fromEntries(
     namesOf(list)
@@ -58,11 +58,11 @@ function readSort(text: string | null, order: Order | undefined): Sort | undefin
   return field === undefined ? undefined : { field, direction: direction === 'desc' ? 'desc' : 'asc' }
 }
 
-/** Where several lists share an address, none has a size of its own. */
+/** Lists that share an address have no page size of their own. */
 export const isResizable = ({ size, pageParam }: { size: number; pageParam?: string }) =>
   pageParam === undefined && PAGE_SIZES.includes(size)
 
-/** Reads an address that anybody may have typed: what is unknown in it counts for nothing. */
+/** Parses an address that anybody may have typed: unknown values are ignored. */
 export function readView<Name extends string>(list: ListDescription<Name>, params: URLSearchParams): View<Name> {
   const page = Number(params.get(list.pageParam ?? 'page') ?? 1)
   const size = Number(params.get('par'))
@@ -83,11 +83,11 @@ export function readView<Name extends string>(list: ListDescription<Name>, param
 const isSearched = ({ q }: { q: string }) => q.trim() !== ''
 const asText = ({ field, direction }: Sort) => `${field},${direction}`
 
-/** The order in which the list stands; none where the best answer to what was typed comes first. */
+/** Sort order of the list; none if the best match comes first. */
 export const orderOf = <Name extends string>({ order }: ListDescription<Name>, view: View<Name>): Sort | undefined =>
   view.sort ?? (order?.bestFirst && isSearched(view) ? undefined : order?.usual)
 
-/** The address of a view. What is usual is left out of it, and what is not the list's own stays as it is in `params`. */
+/** Address of a view. Defaults are left out, and foreign parameters are kept from `params`. */
 export function writeView<Name extends string>(
   list: ListDescription<Name>,
   view: View<Name>,
@@ -111,21 +111,21 @@ export function writeView<Name extends string>(
   return next
 }
 
-/** The same view with so many rows a page, at the page that holds its first row. */
+/** The same view with another page size, at the page of its first row. */
 export const resize = <Shown extends { page: number; size: number }>(view: Shown, size: number): Shown => ({
   ...view,
   page: Math.floor(((view.page - 1) * view.size) / size) + 1,
   size,
 })
 
-/** The filters that narrow the list at this moment. */
+/** Filters that narrow the list now. */
 export const narrowing = <Name extends string>(list: ListDescription<Name>, { values }: View<Name>): Name[] =>
   namesOf(list).filter((name) => narrows(list.filters[name]) && values[name] !== list.filters[name].usual)
 
 export const isNarrowed = <Name extends string>(list: ListDescription<Name>, view: View<Name>) =>
   isSearched(view) || narrowing(list, view).length > 0
 
-/** The API's query: filters, order and page. */
+/** Query for the API: filters, order and page. */
 export function askedOf<Name extends string>(list: ListDescription<Name>, view: View<Name>): ListRequest {
   const search = every(namesOf(list).map((name) => list.filters[name].search?.(view.values[name])))
   const order = orderOf(list, view)

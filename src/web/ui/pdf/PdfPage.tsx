@@ -4,9 +4,9 @@ import styles from './Pdf.module.css'
 
 type Props = { pdf: PDFDocumentProxy; number: number; ratio: number; width: number }
 
-/** A little before it is seen. */
+/** Rendered this far before it comes into view. */
 const AHEAD = '600px 0px'
-/** Telephones draw no larger ones. */
+/** Phones cannot draw larger canvases. */
 const PIXELS_MAX = 12_000_000
 
 function useInSight() {
@@ -22,7 +22,7 @@ function useInSight() {
   return { place, inSight }
 }
 
-/** A page in its place, drawn while it is near: what is far keeps no picture. Its words are there for who does not see it. */
+/** A page of a PDF, rendered only while it is near, with its text for screen readers. */
 export function PdfPage({ pdf, number, ratio, width }: Props) {
   const { place, inSight } = useInSight()
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -11,7 +11,7 @@ import { usePdf } from './usePdf.ts'
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const
 const WIDEST = 900
 
-/** What is wider than the page scrolls sideways, by key too. */
+/** Wide content scrolls sideways, also by keyboard. */
 const SCROLLED_BY_KEY = { tabIndex: 0 }
 
 const FAILED = {
@@ -19,13 +19,13 @@ const FAILED = {
   broken: 'Ce PDF ne peut pas être montré ici. Téléchargez-le pour l’ouvrir.',
 }
 
-/** A PDF in the page: as wide as there is room, larger by button or key (plus, minus). */
+/** A PDF in the page: fits the width, zoomed by buttons or keys (plus, minus). */
 export function PdfPages({ href, title }: { href: string; title: string }) {
   const { pdf, ratio, failed } = usePdf(href)
   const { ref, width } = useElementSize()
   const [step, setStep] = useState(0)
   const zoom = (by: number) => setStep((now) => Math.min(Math.max(now + by, 0), ZOOMS.length - 1))
-  // Only where the focus is on the pages: a key alone, heard everywhere, would be pressed unmeant by who dictates (RGAA 12.10).
+  // Only while the pages have the focus: single-key shortcuts everywhere would be triggered by dictation (RGAA 12.10).
   const zoomByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey) return
     if (key === '+' || key === '=') zoom(1)

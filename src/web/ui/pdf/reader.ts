@@ -5,13 +5,13 @@ declare const __PDF_ASSETS__: string
 
 GlobalWorkerOptions.workerSrc = worker
 
-/** Opens a PDF by its address, a part at a time. No script of it runs, and nothing comes from elsewhere. */
+/** Opens a PDF by its address, in parts. Scripts in it don't run, and nothing is loaded from elsewhere. */
 export const openPdf = (href: string) =>
   getDocument({
     url: href,
     standardFontDataUrl: __PDF_ASSETS__,
     wasmUrl: __PDF_ASSETS__,
-    // The policy of our pages lets no WebAssembly run.
+    // Our content security policy forbids WebAssembly.
     useWasm: false,
   })
 

@@ -4,7 +4,7 @@ import { isLocked, openPdf } from './reader.ts'
 
 type State = { pdf?: PDFDocumentProxy; ratio?: number; failed?: 'locked' | 'broken' }
 
-/** A PDF that is being opened; with the shape of its first page, by which the others have a place before they are read. */
+/** A PDF being opened, with the shape of its first page, which reserves the space of the others. */
 export function usePdf(href: string): State {
   const [state, setState] = useState<State>({})
   useEffect(() => {

@@ -5,14 +5,14 @@ import { Dialog } from '../Dialog.tsx'
 type Props = {
   /** « Déplacer 3 photos » */
   title: string
-  /** How many places there are. */
+  /** Number of positions. */
   count: number
-  /** Moves what is chosen, its first to this place, from 0. */
+  /** Moves the selection so that its first item has this position, from 0. */
   onMove: (to: number) => void
   onClose: () => void
 }
 
-/** Where things go that would be long to drag: to the beginning, to the end, or to a place by its number. */
+/** Moves items that would be long to drag: to the beginning, to the end, or to a position by number. */
 export function MoveDialog({ title, count, onMove, onClose }: Props) {
   const [place, setPlace] = useState<number | string>('')
   const isPlace = typeof place === 'number' && place >= 1 && place <= count

@@ -16,11 +16,11 @@ type Read = (
 }>
 type Props = Omit<Ordering<Named>, 'items'> & { title: string; intro: string; read: Read; onClose: () => void }
 
-/** All that is not archived, whichever pages of the list it is on. */
+/** All items that are not archived, from every page of the list. */
 const readLiving = (read: Read, signal: AbortSignal) =>
   readEveryPage((slice) => read({ search: 'archived==false', sort: ['position,asc'], ...slice }, signal))
 
-/** An administered list in the order members see it, to be changed. */
+/** Sorts an administered list as members see it. */
 export function OrderDialog({ title, intro, read, onClose, ...ordering }: Props) {
   const { data, isError, refetch } = useQuery({
     queryKey: [ordering.shownIn, 'order'],

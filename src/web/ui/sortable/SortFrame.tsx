@@ -5,18 +5,18 @@ import { announcementsOf, INSTRUCTIONS } from './words.ts'
 
 type Props = {
   ids: number[]
-  /** What each is called, in their order. */
+  /** Names of the items, in order. */
   names: ReadonlyMap<number, string>
   strategy: SortingStrategy
-  /** What was said of the last move, for who does not see it. */
+  /** Announcement of the last move, for screen readers. */
   said: string
   onMove: (from: number, to: number) => void
-  /** Told of what is held, and when nothing is any more. */
+  /** Called with the dragged item, and with undefined when it is dropped. */
   onHold?: (id: number | undefined) => void
   children: ReactNode
 }
 
-/** What lets things be dragged by mouse, by finger and by the keyboard, and says what happens. */
+/** Dragging by mouse, finger and keyboard, with announcements. */
 export function SortFrame({ ids, names, strategy, said, onMove, onHold, children }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

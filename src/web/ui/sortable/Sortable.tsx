@@ -7,13 +7,13 @@ import { type Ordering, useOrder } from './useOrder.ts'
 import { placeOf } from './words.ts'
 
 type Props<Item> = Ordering<Item> & {
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string
   nameOf: (item: Item) => string
   children: (item: Item) => ReactNode
 }
 
-/** Things that are put in order by mouse, by finger, by the keyboard, or by the two buttons of each (rules#order). */
+/** Items sorted by mouse, finger, keyboard, or the two buttons of each (rules#order). */
 export function Sortable<Item extends { id: number }>({ label, nameOf, children, ...ordering }: Props<Item>) {
   const { shown, ids, move } = useOrder(ordering)
   const [said, setSaid] = useState('')

@@ -11,18 +11,18 @@ const [NARROWEST, GAP] = [160, 8]
 
 type Props<Item extends { id: number }> = {
   order: Order<Item>
-  /** What the grid is called. */
+  /** Accessible name of the grid. */
   label: string
   nameOf: (item: Item) => string
-  /** How high each is, in pixels. */
+  /** Height of each item, in pixels. */
   height: number
-  /** The places that are drawn. */
+  /** Called with the rendered positions. */
   onLook: (span: { first: number; last: number }) => void
-  /** `step` moves what stands at a place to another one, and says so. */
+  /** `step` moves an item to another position, and announces it. */
   children: (item: Item, at: number, step: (from: number, to: number) => void) => ReactNode
 }
 
-/** Where each thing stands in columns that fill the width. */
+/** Positions in columns that fill the width. */
 function useColumns(count: number, width: number, height: number) {
   const columns = Math.max(1, Math.floor((width + GAP) / (NARROWEST + GAP)))
   const wide = (width - GAP * (columns - 1)) / columns
@@ -43,8 +43,8 @@ function useColumns(count: number, width: number, height: number) {
 }
 
 /**
- * Things beside each other that are put in order, thousands of them: only those in sight are drawn, with what is held and what has the
- * focus, wherever they are (rules#order).
+ * A sortable grid for thousands of items: only those in view are rendered, and the dragged and the focused ones
+ * (rules#order).
  */
 export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   const { order, label, nameOf, height, onLook, children } = props
@@ -54,7 +54,7 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   const [focused, setFocused] = useState<number>()
   const { ref, node, width } = useWidth()
   const { columns, tops, placeAt } = useColumns(ids.length, width, height)
-  // What is drawn follows as fast as it can: it never holds the scrolling.
+  // Deferred, so that rendering never blocks scrolling.
   const rows = useDeferredValue(useVisibleRows(node, tops, 0.5))
   const [first, last] = [rows.first * columns, Math.min(ids.length, (rows.last + 1) * columns) - 1]
   useEffect(() => onLook({ first, last }), [first, last, onLook])
@@ -62,7 +62,7 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   const names = useMemo(() => new Map(shown.map((item) => [item.id, nameOf(item)])), [shown, nameOf])
   const latest = useRef({ order, nameOf })
   latest.current = { order, nameOf }
-  // The same all along: what is drawn of the others stays as it is.
+  // Stable, so that the other items are not rendered again.
   const step = useCallback((from: number, to: number) => {
     const { shown: items, move: moveTo, ids: all } = latest.current.order
     const item = items[from]

@@ -6,18 +6,18 @@ import type { CSSProperties, ReactNode } from 'react'
 import styles from './Sortable.module.css'
 
 type Move = (() => void) | undefined
-/** Where it stands in a grid of many of which only some are drawn; what moves it by a place is its own menu's. */
+/** Position in a partly rendered grid; its own menu moves it. */
 type Place = { at: number; count: number; style: CSSProperties; onFocus: () => void }
 type Props = {
   id: number
   name: string
   place?: Place
-  /** By a place, in a list. */
+  /** Buttons to move it by one, in a list. */
   steps?: { onBack: Move; onOn: Move }
   children: ReactNode
 }
 
-/** One thing of them, with what moves it. */
+/** A sortable item. */
 export function SortableItem({ id, name, place, steps, children }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable(
     useReducedMotion() ? { id, transition: null } : { id },
@@ -51,7 +51,7 @@ export function SortableItem({ id, name, place, steps, children }: Props) {
           {...listeners}
           aria-label={`Déplacer ${name}`}
           aria-roledescription="poignée"
-          // Escape puts back what is held, and leaves the window open.
+          // Escape cancels the drag, and leaves the dialog open.
           data-mantine-stop-propagation={isDragging}
         >
           <IconGripVertical size={20} aria-hidden="true" />
@@ -61,7 +61,7 @@ export function SortableItem({ id, name, place, steps, children }: Props) {
   )
 }
 
-/** Stays where it is at either end, so that the focus is not lost. */
+/** Does nothing at either end, so that the focus is not lost. */
 const Step = ({ label, icon: Drawn, onPress }: { label: string; icon: Icon; onPress: Move }) => (
   <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} aria-disabled={!onPress} onClick={onPress}>
     <Drawn size={20} aria-hidden="true" />

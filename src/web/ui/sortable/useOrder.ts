@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { type Refusals, sentence } from '../../http.ts'
 import { toast } from '../toast.tsx'
 
-/** Numbers in their order, but that some stand together from this place on, or at the end where there are fewer after it. */
+/** Moves some ids together to this position, or to the end. */
 export function movedTo(ids: readonly number[], moved: ReadonlySet<number>, to: number): number[] {
   const rest = ids.filter((id) => !moved.has(id))
   return [...rest.slice(0, to), ...ids.filter((id) => moved.has(id)), ...rest.slice(to)]
@@ -11,17 +11,17 @@ export function movedTo(ids: readonly number[], moved: ReadonlySet<number>, to: 
 
 export type Ordering<Item> = {
   items: readonly Item[]
-  /** Sends the order, by numbers. */
+  /** Sends the new order of ids. */
   save: (ids: number[]) => Promise<unknown>
-  /** What the queries begin with that show it. */
+  /** Prefix of the query keys that show it. */
   shownIn: string
   refusals?: Refusals
 }
 const FAILED: Refusals = { other: 'L’ordre n’a pas pu être enregistré. Réessayez.' }
 
 /**
- * Things in the order somebody gives them. It is shown at once and saved at once, one save after the other; the toast takes it back, and
- * one that fails is as it was.
+ * A sortable list, shown and saved at once, one save after the other; the toast undoes it, and a failed save restores
+ * it.
  */
 export function useOrder<Item extends { id: number }>({ items, save, shownIn, refusals = FAILED }: Ordering<Item>) {
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function useOrder<Item extends { id: number }>({ items, save, shownIn, re
     onError: (error) => toast('error', sentence(refusals, error)),
     onSettled: async (_answer, _error, { to }) => {
       await queries.invalidateQueries({ queryKey: [shownIn] })
-      // What was moved since has its own save on the way.
+      // A later move has its own save.
       if (last.current === to) setOrder(undefined)
     },
   })
@@ -51,20 +51,20 @@ export function useOrder<Item extends { id: number }>({ items, save, shownIn, re
   const place = new Map(order?.map((id, at) => [id, at]))
   const shown = order ? [...items].sort((one, other) => rank(place, one) - rank(place, other)) : items
   const ids = shown.map(({ id }) => id)
-  /** Gives all of them this order; says whether that changes anything. */
+  /** Sorts all of them; returns whether anything changed. */
   function putAll(next: readonly number[]) {
     const isOther = next.some((id, at) => id !== ids[at])
     if (isOther) put(next, ids)
     return isOther
   }
-  /** Moves things together, in the order they have, so that the first of them has this place, or they end the list. */
+  /** Moves items together in their order, so that the first one has this position, or they end the list. */
   const moveAll = (moved: ReadonlySet<number>, to: number) => putAll(movedTo(ids, moved, to))
   return {
     shown,
     ids,
     putAll,
     moveAll,
-    /** Moves the thing at one place to another. */
+    /** Moves the item at one position to another. */
     move: (from: number, to: number) => {
       const moved = ids[from]
       if (moved !== undefined && to >= 0 && to < ids.length) moveAll(new Set([moved]), to)

@@ -1,6 +1,6 @@
 import type { Announcements } from '@dnd-kit/core'
 
-/** What is said to who moves a thing by the keyboard and does not see it. */
+/** Instructions for moving an item by keyboard, for screen readers. */
 export const INSTRUCTIONS = {
   draggable:
     'Pour déplacer\u00a0: barre d’espace, puis les flèches, puis de nouveau la barre d’espace pour poser. Échap pour renoncer.',
@@ -8,7 +8,7 @@ export const INSTRUCTIONS = {
 
 export const placeOf = (name: string, at: number, count: number) => `${name}\u00a0: place ${at + 1} sur ${count}.`
 
-/** The sentences of a drag, by the things' names in their order. */
+/** Announcements of a drag, by the names in order. */
 export function announcementsOf(names: ReadonlyMap<number, string>): Announcements {
   const nameOf = (id: string | number) => names.get(Number(id)) ?? ''
   const at = (id: string | number) => [...names.keys()].indexOf(Number(id))
@@ -17,7 +17,7 @@ export function announcementsOf(names: ReadonlyMap<number, string>): Announcemen
     onDragStart: ({ active }) => taken(active.id),
     onDragOver: ({ active, over }) => {
       if (!over) return undefined
-      // It is over itself as soon as it is taken.
+      // An item is over itself when the drag starts.
       return over.id === active.id ? taken(active.id) : placeOf(nameOf(active.id), at(over.id), names.size)
     },
     onDragEnd: ({ active, over }) =>

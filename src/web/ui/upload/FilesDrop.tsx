@@ -9,20 +9,20 @@ type Props = {
   icon: ReactNode
   /** « Choisir des photos » */
   action: string
-  /** How its button looks, where it is not the one main action of its screen. */
+  /** Look of the button, if it is not the screen's main action. */
   button?: ButtonProps | undefined
   folders: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Where many files, or a folder of them, are dropped or chosen. */
+/** Drops or chooses many files, or a folder of them. */
 export function FilesDrop({ label, accept, icon, action, button, folders, onFiles }: Props) {
   const [over, setOver] = useState(false)
   const some = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])])
-    // The same ones again are a choice too.
+    // Choosing the same files again must fire a change too.
     input.value = ''
   }
   return (

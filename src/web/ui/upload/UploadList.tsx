@@ -12,22 +12,22 @@ import { useFiles, usePace } from './useUploads.ts'
 
 type Props = {
   queue: Queue
-  /** What they are, for who does not see the field. */
+  /** Accessible name of the field. */
   label: string
   accept: string
   icon: ReactNode
   action: string
-  /** How the button looks, where it is not the one main action of its screen. */
+  /** Look of the button, if it is not the screen's main action. */
   button?: ButtonProps
   /** Whether a whole folder may be chosen. */
   folders?: boolean
-  /** What is said of those that arrived. */
+  /** Text about finished files. */
   done?: readonly [one: string, several: string]
-  /** Why one failed, in a sentence. */
+  /** Why a file failed, as a sentence. */
   reasonOf: (error: unknown) => string
 }
 
-/** Many files that one chooses or drops: each with its bar and all with one, paused, resumed, and sent again where they failed. */
+/** Uploads many files: a bar for each and one for all, with pause, resume and retry. */
 export function UploadList({
   queue,
   label,

@@ -37,7 +37,7 @@ const rowsOf = (label: string, uploads: readonly Upload[]) => (
   </ul>
 )
 
-/** Each file with its own bar: those that are leaving, and all of them for who asks. */
+/** Each file with its bar: those being sent, and all of them on request. */
 export const UploadRows = ({ uploads }: { uploads: readonly Upload[] }) => (
   <>
     {rowsOf(

@@ -5,7 +5,7 @@ import { counted } from '../../../shared/counted.ts'
 import type { Pace, Queue } from './queue.ts'
 import { formatBytes, formatRemainingTime, type Totals, timeLeft } from './totals.ts'
 
-/** How long it takes still, looked at each second while it goes on. */
+/** Remaining time, updated each second. */
 function useTimeLeft(totals: Totals, pace: Pace) {
   const latest = useRef(totals)
   latest.current = totals
@@ -28,7 +28,7 @@ const PACES: Partial<Record<Pace, string>> = {
   OFFLINE: 'Le réseau est coupé\u00a0: l’envoi reprendra tout seul.',
 }
 
-/** All the files as one: how many, how much, how long, and what stops and resumes them. */
+/** Total progress: number, size, remaining time, and the pause button. */
 export function UploadTotal({ queue, totals, pace }: { queue: Queue; totals: Totals; pace: Pace }) {
   const { all, failed, left, bytes, sent } = totals
   const seconds = useTimeLeft(totals, pace)

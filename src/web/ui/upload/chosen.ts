@@ -1,11 +1,11 @@
 const NAMES = new Intl.Collator('fr', { numeric: true })
 const pathOf = ({ webkitRelativePath, name }: File) => webkitRelativePath || name
 
-/** What a folder held, by name as somebody counts: a browser gives it in the order of the disk. */
+/** Sorted by name with numbers compared as numbers, because a browser lists a folder in the order of the disk. */
 export const inNameOrder = (files: readonly File[]) =>
   [...files].sort((one, other) => NAMES.compare(pathOf(one), pathOf(other)))
 
-/** All the entries of a folder: a browser gives them a hundred at a time. */
+/** All entries of a folder, which browsers return a hundred at a time. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
@@ -23,14 +23,14 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(inside.map(filesIn))).flat()
 }
 
-/** What was dropped, with all that is in a folder. The entries are asked for at once: the browser forgets them after this turn. */
+/** Dropped files, folders included. The entries are read at once, because the browser forgets them after this turn. */
 export async function filesDropped({ items, files }: DataTransfer): Promise<File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry())
   const folders = entries.some((entry) => entry?.isDirectory)
   return folders ? (await Promise.all(entries.map((entry) => (entry ? filesIn(entry) : [])))).flat() : [...files]
 }
 
-/** Of what stood in a folder, the kinds that are asked for, by name or type: whoever chooses a folder has not looked at each. */
+/** Files of the accepted kinds, by name or type: somebody who chooses a folder has not checked each file. */
 export function ofKinds(files: readonly File[], accept: string): File[] {
   const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase())
   return files

@@ -5,7 +5,7 @@ import { makeQueue, type Plan, type Sent } from './queue.ts'
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { lastModified: 1 })
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.jpg`))
 
-/** A server that answers when it is told to. */
+/** A server that answers on command. */
 function someServer() {
   const asked: { name: string; answer: (sent: Sent) => void; refuse: (error: unknown) => void }[] = []
   const send: Plan['send'] = ({ name }, _tell, signal) =>
@@ -44,14 +44,14 @@ describe('Many files on their way (rules#uploads)', () => {
     expect([queue.readPace(), arrived.mock.calls.length]).toEqual(['IDLE', 1])
   })
 
-  test('that were chosen already are not sent a second time; what is too large does not leave at all', () => {
+  test('files that were already chosen are not sent a second time; one that is too large is not sent at all', () => {
     queue.add(files(2))
     queue.add([...files(2), file('grande.jpg', 101)])
     expect(server.names()).toEqual(['0.jpg', '1.jpg'])
     expect(states()).toEqual(['SENDING', 'SENDING', 'FAILED'])
   })
 
-  test('that are paused go on from the file they were at', async () => {
+  test('paused files continue with the file they were at', async () => {
     queue.add(files(4))
     server.asked[0]?.answer('added')
     await settle()
@@ -62,7 +62,7 @@ describe('Many files on their way (rules#uploads)', () => {
     expect(server.names().slice(4)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
   })
 
-  test('that the network loses wait for it, and are sent again one by one', async () => {
+  test('files lost by the network wait for it, and are sent again one by one', async () => {
     queue.add(files(3))
     for (const { refuse } of [...server.asked]) refuse(new HttpProblem(0, { code: 'network' }))
     await settle()
@@ -83,7 +83,7 @@ describe('Many files on their way (rules#uploads)', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  test('that were refused wait for whoever sent them; sent again, the others stay as they are', async () => {
+  test('refused files wait for their sender; sent again, the others stay as they are', async () => {
     queue.add(files(3))
     server.asked[0]?.refuse(new HttpProblem(400, { code: 'invalid-input' }))
     server.asked[1]?.refuse(new HttpProblem(503, { code: 'storage-full' }))
@@ -94,7 +94,7 @@ describe('Many files on their way (rules#uploads)', () => {
     expect([...server.names().slice(3), ...states()]).toEqual(['0.jpg', '1.jpg', 'SENDING', 'SENDING', 'DONE'])
   })
 
-  test('that the network never takes are given up after some tries and sent anew when it is there again, and one that cannot be read any more at once', async () => {
+  test('files that the network never takes are given up after some tries and sent again when it is back, and an unreadable one at once', async () => {
     queue.add(files(1))
     for (let tried = 0; tried < 6; tried++) {
       server.asked.at(-1)?.refuse(new HttpProblem(0, { code: 'network' }))

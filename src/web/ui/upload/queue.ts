@@ -1,24 +1,24 @@
 import { HttpProblem } from '../../http.ts'
 
-/** How a file stands. WAITING: not begun, or to be begun again; THERE: what it holds was there before. */
+/** State of a file. WAITING: to be sent, for the first time or again; THERE: the server already had its content. */
 type State = 'WAITING' | 'SENDING' | 'DONE' | 'THERE' | 'FAILED'
 export type Upload = {
   readonly id: number
   readonly file: File
   readonly state: State
-  /** How much of it has left, 0 to 1. */
+  /** Part that was sent, 0 to 1. */
   readonly sent: number
   /** Why it failed. */
   readonly error?: unknown
 }
-/** RUNNING while anything is to be sent; OFFLINE: it waits for the network and begins again by itself. */
+/** RUNNING while anything is to be sent; OFFLINE: waits for the network and resumes by itself. */
 export type Pace = 'IDLE' | 'RUNNING' | 'PAUSED' | 'OFFLINE'
 export type Sent = 'added' | 'already-there'
 
-/** How each is sent. */
+/** How files are sent. */
 export type Plan = {
   send: (file: File, tell: (sent: number) => void, signal: AbortSignal) => Promise<Sent>
-  /** Soon after some have arrived. */
+  /** Called soon after some have arrived. */
   arrived: () => unknown
   maxBytes: number
 }
@@ -26,14 +26,14 @@ export type Plan = {
 const AT_ONCE = 3
 const TRIES = 6
 const FIRST_PAUSE_MS = 2_000
-/** What shows them is asked for again at most so often. */
+/** Lists are refetched at most this often. */
 const SOON_MS = 1_500
 
-/** The sender lost the network, or the server is away or busy for a moment: the file is as good as before. */
+/** Whether the failure is temporary: no network, or the server is down or busy. */
 const passes = (error: unknown) =>
   error instanceof HttpProblem && [0, 408, 429, 502, 503, 504].includes(error.status) && error.code !== 'storage-full'
 
-/** One that cannot be read any more would be sent for ever. */
+/** An unreadable file would be retried for ever. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -46,8 +46,8 @@ const isReadable = (file: File) =>
 export type Queue = ReturnType<typeof makeQueue>
 
 /**
- * Files that are sent a few at a time, each by a call of its own: paused, resumed, begun again one by one. What the network loses is
- * sent again by itself; what the server refuses waits for whoever sent it.
+ * A queue that sends a few files at a time, each with its own call: paused, resumed, retried. Files lost by the network
+ * are sent again automatically; refused ones wait for the sender.
  */
 export function makeQueue({ send, arrived, maxBytes }: Plan) {
   let uploads: readonly Upload[] = []
@@ -78,7 +78,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     tell()
   }
 
-  /** Sends what waits, as many at once as the network bears. */
+  /** Sends waiting files, as many at once as the network allows. */
   function run() {
     if (pace !== 'RUNNING') return
     for (const { id, file } of uploads.filter(({ state }) => state === 'WAITING')) {
@@ -111,7 +111,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     if (!passes(error) || tried >= TRIES || !(await isReadable(file)))
       return change(id, { state: 'FAILED', sent: 0, error })
     change(id, { state: 'WAITING', sent: 0 })
-    // A bad network carries one at a time sooner than three.
+    // A bad network carries one at a time better than three.
     lanes = 1
     if (pace === 'RUNNING') setPace('OFFLINE')
     clearTimeout(timer)
@@ -131,7 +131,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     tell()
     run()
   }
-  /** What failed is sent anew where it may get through now; nothing is known of its tries. */
+  /** Retries failed files that may succeed now, with their attempts reset. */
   function retry(may: (upload: Upload) => boolean) {
     tries.clear()
     uploads = uploads.map((upload) =>
@@ -147,7 +147,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     },
     read: () => uploads,
     readPace: () => pace,
-    /** The network is there again: what waits for it, and what was given up for it, is sent anew. */
+    /** The network is back: retries files that waited for it or were given up. */
     online() {
       if (pace === 'OFFLINE' || pace === 'IDLE') retry(({ error }) => passes(error))
     },
@@ -175,9 +175,9 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
       lanes = AT_ONCE
       begun()
     },
-    /** Sends again what failed, and nothing else. */
+    /** Retries failed files. */
     again: () => retry(({ file }) => file.size <= maxBytes),
-    /** Stops; what has not left is forgotten. */
+    /** Stops; unsent files are forgotten. */
     drop() {
       clearTimeout(timer)
       uploads = uploads.filter(({ state }) => state !== 'WAITING' && state !== 'SENDING')

@@ -9,7 +9,7 @@ const upload = (state: 'WAITING' | 'SENDING' | 'DONE' | 'THERE' | 'FAILED', sent
 })
 
 describe('How far the files are', () => {
-  test('how far the files are counts what has left of each, and leaves out what failed', () => {
+  test('the progress of the files counts what was sent of each, and leaves out what failed', () => {
     const uploads = [
       upload('DONE', 1),
       upload('THERE', 1),
@@ -30,7 +30,7 @@ describe('How far the files are', () => {
     expect(timeLeft([], { bytes: 100, sent: 50 }, 2_000)).toBeUndefined()
   })
 
-  test('how far the files are is told in words and numbers as people say them', () => {
+  test('the progress of the files is told in words and numbers as people say them', () => {
     expect([20, 170, 3_900].map(formatRemainingTime)).toEqual([
       'moins d’une minute',
       '3\u00a0min environ',

@@ -2,7 +2,7 @@ import type { Upload } from './queue.ts'
 
 export type Totals = ReturnType<typeof totalsOf>
 
-/** How far all of them are. */
+/** Total progress of all files. */
 export function totalsOf(uploads: readonly Upload[]) {
   const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length
   const wanted = uploads.filter(({ state }) => state !== 'FAILED')
@@ -21,7 +21,7 @@ type Sample = { at: number; sent: number }
 const WINDOW_MS = 20_000
 const KNOWN_AFTER_MS = 4_000
 
-/** How long the rest will take, in seconds, at the pace of the last twenty seconds; undefined until that is known. */
+/** Remaining seconds at the rate of the last twenty seconds; undefined until known. */
 export function timeLeft(samples: readonly Sample[], { bytes, sent }: Pick<Totals, 'bytes' | 'sent'>, now: number) {
   const first = samples.find(({ at }) => now - at <= WINDOW_MS)
   if (!first || now - first.at < KNOWN_AFTER_MS || sent <= first.sent) return undefined

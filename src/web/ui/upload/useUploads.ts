@@ -4,7 +4,7 @@ import { isBusy, queues } from './registry.ts'
 
 const busy = () => [...queues.values()].some(isBusy)
 
-/** A closed page takes with it what has not left. */
+/** Closing the page loses unsent files. */
 const onUnload = (event: BeforeUnloadEvent) => {
   if (busy()) event.preventDefault()
 }
@@ -12,7 +12,7 @@ const onOnline = () => {
   for (const queue of queues.values()) queue.online()
 }
 
-/** A telephone that falls asleep stops sending. */
+/** A sleeping phone stops sending. */
 let awake: Promise<WakeLockSentinel | undefined> | undefined
 function keepAwake() {
   if (busy()) {
@@ -34,13 +34,13 @@ function found(key: string, plan: Plan): Queue {
   return made
 }
 
-/** The uploads for something, by a key of its own; `plan` is that of the first time. */
+/** Upload queue by key; `plan` counts at the first call only. */
 export function useUploads(key: string, plan: Plan): Queue {
   const queue = found(key, plan)
   useEffect(() => {
     queues.set(key, queue)
     return () => {
-      // What has ended is not told a second time.
+      // A finished queue is not reported again.
       if (!isBusy(queue)) queues.delete(key)
     }
   }, [queue, key])

@@ -22,7 +22,7 @@ const FindMember = lazyComponent(
 
 type Props = { commission: LightCommission; form: FormOf<CommissionMailingDraft> }
 
-/** Whom a message of a commission is for, and how many of them it reaches before anything is sent. */
+/** Recipients of a commission's message, with how many it reaches before anything is sent. */
 export function AddresseeFields({ commission, form }: Props) {
   const { choice } = form.values
   return (
@@ -52,7 +52,7 @@ export function AddresseeFields({ commission, form }: Props) {
   )
 }
 
-/** What was booked, and for when. */
+/** Resource and period of the bookings. */
 function Bookers({ commission, form }: Props) {
   const { data = [] } = useQuery(resourcesQuery(commission.id))
   const resources = data.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -158,7 +158,7 @@ function Reached({ commission, form }: Props) {
     if (error) return sentence(reachFailed, error)
     return data ? [reachedWords(data.reached), ...leftOutWords(data)].join(' ') : '\u00a0'
   }
-  // As high as it is on a phone: nothing below moves when the answer comes.
+  // As high as on a phone, so that nothing below moves when the answer arrives.
   return (
     <p className="soft" role="status" style={{ minHeight: '3lh' }}>
       {told()}

@@ -2,11 +2,11 @@ import { compare, every, writeRsql } from '../../../../shared/rsql-writer.ts'
 import type { Attachment } from '../../../mailing/mailings/attachments/contract.ts'
 import { newKey } from '../../register/bulk/client.ts'
 
-/** Whom a message is for, as it is chosen: every member, those who…, some by name, or who booked something. */
+/** Recipients as chosen: every member, a filter, some by name, or those who booked something. */
 type Choice = 'ALL' | 'FILTER' | 'SOME' | 'BOOKERS'
 export type ChosenRecipient = { id: number; firstName: string; lastName: string }
 
-/** A message as it is typed. Its key is kept with it: sent again after the page was loaded anew, it is the same message. */
+/** Draft of a message. The key is stored with it, so that sending again after a reload is the same message. */
 export type CommissionMailingDraft = {
   key: string
   choice: Choice
@@ -42,7 +42,7 @@ export const emptyDraft = (): CommissionMailingDraft => ({
 const DAY = /^\d{4}-\d\d-\d\d$/
 const dayOf = (day: string | null) => (day && DAY.test(day) ? day : '')
 
-/** Whom the address means: who booked this (`?ressource=`), for a day of this period (`?du=`, `?au=`). */
+/** Recipients in the address: those who booked this (`?ressource=`), for a day of this period (`?du=`, `?au=`). */
 export function givenBookers(params: URLSearchParams): Partial<CommissionMailingDraft> {
   const resource = params.get('ressource') ?? ''
   if (!/^[1-9]\d{0,8}$/.test(resource)) return {}
@@ -59,7 +59,7 @@ const conditionOf = ({ membertype, cis, subscription, admitted }: Filter) =>
     admitted ? compare('admitted', '==', admitted) : undefined,
   ])
 
-/** The same as the server is told. */
+/** Recipients in the form of the API. */
 export function addresseesOf({ choice, people, resource, from, until, ...filter }: CommissionMailingDraft) {
   if (choice === 'BOOKERS')
     return { bookers: { resource: Number(resource), ...(from && { from }), ...(until && { to: until }) } }

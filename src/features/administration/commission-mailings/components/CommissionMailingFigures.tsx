@@ -12,7 +12,7 @@ import { leftOutWords, writtenWords } from '../messages.ts'
 
 type Props = { commissionId: number; id: number }
 
-/** How far a message is: its writing for who sent it, then how many got it and why not the others. */
+/** Progress of a message: writing, for its sender, then how many received it and why others did not. */
 export function CommissionMailingFigures({ commissionId, id }: Props) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(commissionMailingQuery(commissionId, id))
@@ -32,7 +32,7 @@ export function CommissionMailingFigures({ commissionId, id }: Props) {
             <p key={words}>{words}</p>
           ))}
           <Unwritten circular={data} />
-          {/* Its end is known when all of it is written. */}
+          {/* The end is known once all mails are written. */}
           <MailsInQueue mails={state === 'RUNNING' ? { ...mails, endsAt: null } : mails} />
         </Notice>
       </div>
@@ -46,7 +46,7 @@ const toneOf = ({ state, reach }: MailingRecipients) => {
   return reach.reached > 0 ? 'good' : 'quiet'
 }
 
-/** Those whom work that ended early did not come to. */
+/** Recipients that a stopped task did not reach. */
 const Unwritten = ({ circular: { state, unwritten } }: { circular: MailingRecipients }) =>
   unwritten > 0 &&
   state !== 'RUNNING' && (

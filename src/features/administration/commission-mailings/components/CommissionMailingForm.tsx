@@ -19,7 +19,7 @@ import { AddresseeFields } from './AddresseeFields.tsx'
 import { bodyOf, type CommissionMailingDraft, emptyDraft, givenBookers } from './CommissionMailingDraft.ts'
 import { CommissionMailingPreview } from './CommissionMailingPreview.tsx'
 
-/** Where the server's field is on the screen. */
+/** Maps fields of the API to those of the form. */
 const AT: Record<string, string> = {
   attachments: 'files',
   'to.bookers.resource': 'resource',
@@ -29,7 +29,10 @@ const AT: Record<string, string> = {
 
 type Props = { commission: LightCommission; onSent: (id: number) => unknown }
 
-/** A message to the members of a commission: to whom, subject and text, then how it will read. What is typed stays in this tab until it is sent. */
+/**
+ * Message to the members of a commission: recipients, subject and text, then a preview. The draft stays in this tab
+ * until it is sent.
+ */
 export function CommissionMailingForm({ commission, onSent }: Props) {
   const { id } = commission
   const [checking, setChecking] = useState(false)
@@ -50,7 +53,7 @@ export function CommissionMailingForm({ commission, onSent }: Props) {
     refusals: sendFailed,
     send: (body) =>
       sendCommissionMailing(id, body).catch((error: unknown) => {
-        // Another text was sent under this key: this one is a message of its own.
+        // A different text was sent under this key, so this is a new message.
         if (error instanceof HttpProblem && error.code === 'key-taken') form.change({ key: newKey() })
         throw error
       }),

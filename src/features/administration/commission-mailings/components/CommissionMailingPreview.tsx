@@ -16,7 +16,7 @@ import { bodyOf, type CommissionMailingDraft } from './CommissionMailingDraft.ts
 
 type Props = { commission: LightCommission; form: FormOf<CommissionMailingDraft>; onBack: () => void }
 
-/** A message before it leaves: whom it reaches and whom not, how it reads, a trial to oneself; then the question whether to send it. */
+/** Check before sending: recipients and who is left out, preview, trial mail; then confirms. */
 export function CommissionMailingPreview({ commission: { id }, form, onBack }: Props) {
   const body = bodyOf(form.values)
   const [sure, setSure] = useState(false)

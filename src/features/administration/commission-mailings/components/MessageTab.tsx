@@ -9,7 +9,7 @@ import { CommissionMailingFigures } from './CommissionMailingFigures.tsx'
 import { CommissionMailingForm } from './CommissionMailingForm.tsx'
 import { SentCommissionMailings } from './SentCommissionMailings.tsx'
 
-/** « Envoyer un message »: a commission writes to its members, and sees what it wrote before (rules#circulars). */
+/** « Envoyer un message »: writes to the members of a commission, and lists earlier messages (rules#circulars). */
 export function MessageTab({ commission }: { commission: LightCommission }) {
   const { id } = commission
   const { data, isPending } = useQuery(latestQuery(id))
@@ -27,7 +27,7 @@ export function MessageTab({ commission }: { commission: LightCommission }) {
 
 type Props = { commission: LightCommission; latest: { id: number; underWay: boolean } | undefined }
 
-/** The form, or the message that is on its way: one that was just sent, or that whoever comes back finds so. */
+/** The form, or the message under way, whether it was sent now or found on return. */
 function Message({ commission, latest }: Props) {
   const { id } = commission
   const client = useQueryClient()

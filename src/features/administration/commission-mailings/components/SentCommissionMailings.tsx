@@ -19,7 +19,7 @@ const COLUMNS: Column<ListedRecipient>[] = [
   { name: 'createdAt', label: 'Le', card: 'small', cell: ({ createdAt }) => formatMoment(createdAt) },
 ]
 
-/** What the commission wrote before, by whom; each opens with its text and its figures. */
+/** Earlier messages of the commission with their authors; each opens with its text and figures. */
 export function SentCommissionMailings({ commissionId }: { commissionId: number }) {
   const list = useList(sent, ['circulars', commissionId, 'sent'], (asked, _values, signal) =>
     readSent(commissionId, asked, signal),

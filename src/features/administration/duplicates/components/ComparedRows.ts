@@ -6,13 +6,13 @@ import type { PersonFreeField } from '../../../society/persons/free-fields/contr
 import { freeWords } from '../../../society/persons/free-fields/labels.ts'
 import { MERGE_FIELDS, type MergeField } from '../contract.ts'
 
-/** An account with the society's own fields of it. */
+/** An account with its free fields. */
 export type Side = { person: Person; freeFields: readonly PersonFreeField[] }
 
-/** What both accounts have of one field, in words: '' where there is nothing. */
+/** Both values of a field as text, '' if empty. */
 export type ComparedRow = { key: string; label: string; values: { id: number; text: string }[] }
 
-/** Of the rows, whose is kept: the account's number. */
+/** Which account's value is kept, by row: the account's id. */
 export type Choices = Readonly<Record<string, number>>
 
 const addressLine = (address: Address | null) =>
@@ -31,7 +31,7 @@ function freeText({ freeFields }: Side, id: number): string {
   return (field && freeWords(field, field.value)) ?? ''
 }
 
-/** What is chosen line by line; a free field that neither of them has a value of is no choice. */
+/** Rows with a choice; a free field that is empty in both is left out. */
 export function rowsOf(sides: readonly [Side, Side]): ComparedRow[] {
   const rowOf = (key: string, label: string, textOf: (side: Side) => string) => ({
     key,
@@ -45,7 +45,7 @@ export function rowsOf(sides: readonly [Side, Side]): ComparedRow[] {
   ]
 }
 
-/** What was chosen as it is sent: of rows that are still there. */
+/** Request body of the choices, for rows that still exist. */
 export function bodyOf(rows: readonly ComparedRow[], choices: Choices) {
   const chosen = rows.flatMap(({ key }) => {
     const id = choices[key]

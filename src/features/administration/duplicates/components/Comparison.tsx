@@ -12,7 +12,7 @@ import styles from './Duplicates.module.css'
 
 type Props = {
   persons: [Person, Person]
-  /** Which account stays, and whether that is the reader's to choose. */
+  /** The account that is kept, and whether the reader may choose it. */
   kept: number
   free: boolean
   rows: readonly ComparedRow[]
@@ -21,13 +21,13 @@ type Props = {
   onTake: (key: string, id: number) => void
 }
 
-/** « Administrateur · ski »: of a commission its technical name alone is known here. */
+/** « Administrateur · ski »: of a commission only the technical name is known here. */
 function roleInWords(held: string): string {
   const { name, role } = partsOf(held)
   return `${ROLE_LABELS[role]} · ${name === GENERAL ? SOCIETY : name}`
 }
 
-/** What is only to be seen: it follows the accounts by itself. */
+/** Rows without a choice, which are merged automatically. */
 const FACTS: [label: string, value: (person: Person) => string][] = [
   [LABELS.email, ({ email }) => email ?? ''],
   [LABELS.membertype, ({ membertype }) => (membertype ? MEMBERTYPE_LABELS[membertype].short : '')],
@@ -40,7 +40,7 @@ const FACTS: [label: string, value: (person: Person) => string][] = [
   [LABELS.roles, ({ roles }) => roles.map(roleInWords).join(', ') || 'Aucun'],
 ]
 
-/** Two accounts, line by line; where they differ, whose is kept can be chosen. */
+/** Two accounts compared line by line; if they differ, the value to keep can be chosen. */
 export function Comparison({ persons, kept, free, rows, choices, onKeep, onTake }: Props) {
   return (
     <div className={styles.comparison}>
@@ -85,7 +85,7 @@ type RowProps = { row: ComparedRow; kept: number; chosen: number | undefined; on
 
 function Row({ row: { key, label, values }, kept, chosen, onTake }: RowProps) {
   const differ = values[0]?.text !== values[1]?.text
-  // What the one that stays has not comes from the other by itself.
+  // A value that is missing in the kept account is taken from the other automatically.
   const given = values.find(({ id, text }) => id === kept && text) ?? values.find(({ text }) => text)
   const taken = chosen ?? given?.id ?? kept
   if (!differ)

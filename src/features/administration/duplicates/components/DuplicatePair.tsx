@@ -14,7 +14,7 @@ import { REASON_WORDS } from '../labels.ts'
 import { apartFailed, MARKED_DISTINCT } from '../messages.ts'
 import styles from './Duplicates.module.css'
 
-/** Two accounts side by side, what they share, and the two answers. */
+/** Two accounts side by side, what they share, and the two possible answers. */
 export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
   const client = useQueryClient()
   const [one, other] = pair.persons

@@ -6,7 +6,7 @@ import { duplicatesQuery } from '../client.ts'
 
 const count = new Intl.NumberFormat('fr-FR')
 
-/** The way to the accounts that may be one person's; not there where there are none. */
+/** Link to possible duplicates; rendered only if there are any. */
 export function DuplicatesLink() {
   const { data } = useQuery(duplicatesQuery)
   const total = data?.page.totalElements ?? 0

@@ -15,7 +15,7 @@ import { survivorFirst } from '../rules.ts'
 import { bodyOf, type Choices, rowsOf, type Side } from './ComparedRows.ts'
 import { Comparison } from './Comparison.tsx'
 
-/** Both accounts side by side: which one stays, what of each is kept; then one of two. */
+/** Both accounts side by side: chooses which one and which values are kept, then merges them. */
 export function Merge({ pair, onClose }: { pair: Duplicate; onClose: () => void }) {
   const [first, second] = pair.persons
   const queries = [

@@ -11,7 +11,7 @@ const SHEETS: { value: LabelForm['sheet']; label: string; many: number }[] = [
   { value: '63x38', label: '21 de 63,5 × 38,1 mm (3 × 7)', many: 21 },
 ]
 
-/** The sheet of labels and where it begins, and their PDF. */
+/** Sheet of labels and first position, and their PDF. */
 export function LabelsForm({ audience }: { audience: Audience }) {
   const [sheet, setSheet] = useState<LabelForm['sheet']>('70x37')
   const [start, setStart] = useState('1')

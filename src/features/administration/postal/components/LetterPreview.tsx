@@ -4,7 +4,7 @@ import styles from './LetterPreview.module.css'
 
 type Props = { sample: NonNullable<Counted['sample']>; subject: string; text: string }
 
-/** One of the letters as it is typed: who writes, the address in its window, place and day, subject and text. */
+/** Preview of a letter: sender, address in the window, place and day, subject and text. */
 export const LetterPreview = ({ sample: { from, to, placeAndDay, closing }, subject, text }: Props) => (
   <figure className={styles.preview}>
     <figcaption className="soft">Aperçu d’une lettre</figcaption>

@@ -8,7 +8,7 @@ import { saved } from './saved.ts'
 
 type Props = { audience: Audience; begin: { subject: string; text: string }; sample: Counted['sample'] }
 
-/** Subject and text of the letters, how one of them reads, and their PDF. */
+/** Subject and text of the letters, a preview, and their PDF. */
 export function LettersForm({ audience, begin, sample }: Props) {
   const [typed, setTyped] = useState<Partial<typeof begin>>({})
   const { subject, text } = { ...begin, ...typed }

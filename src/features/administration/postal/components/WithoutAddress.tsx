@@ -3,13 +3,13 @@ import { useMay } from '../../../platform/access/client.ts'
 import { may } from '../../../platform/access/contract.ts'
 import styles from './WithoutAddress.module.css'
 
-/** So many names are read at a glance; more of them unfold. The server names a hundred at most. */
+/** Number of names shown at first; the rest unfolds. The server names at most a hundred. */
 const FEW = 6
 const MOST_NAMED = 100
 
 type Named = { id: number; firstName: string; lastName: string }
 
-/** Members whose letter and label carry their name alone. */
+/** Members whose letter and label carry only their name. */
 export function WithoutAddress({ persons }: { persons: readonly Named[] }) {
   const opensPersons = useMay(may.managePersons)
   const names = (

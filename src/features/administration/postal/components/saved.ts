@@ -9,7 +9,7 @@ const postalFailed = {
   other: 'Le document n’a pas pu être préparé. Réessayez.',
 }
 
-/** What is said once a document is there, or is not. */
+/** Messages after a document was made, or failed. */
 export const saved = {
   onSuccess: () => toast('success', 'Le document est dans vos téléchargements.'),
   onError: (error: unknown) => toast('error', sentence(postalFailed, error)),

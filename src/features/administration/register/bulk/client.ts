@@ -14,7 +14,7 @@ import {
 
 type Asked = { key: string; selection: Selection }
 
-/** One piece of work's own key: sent again after the network failed, it is not done twice. */
+/** Idempotency key of a task: sending it again after a network failure does not repeat it. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, index) => {
@@ -32,11 +32,11 @@ export const outcomeQuery = (task: number) =>
   queryOptions({
     queryKey: ['bulk', task],
     queryFn: ({ signal }) => call(readBulk, { params: { id: task } }, signal),
-    // Mails leave one after the other.
+    // The mails are sent one after the other.
     refetchInterval: ({ state }) => (state.data?.mails.waiting ? 5_000 : false),
   })
 
-/** Asked anew whenever a message is read again: people change meanwhile. */
+/** Refetched whenever a message is shown again, because the members change. */
 export const previewQuery = (selection: Selection, message: MessageForm) =>
   queryOptions({
     queryKey: ['bulk', 'preview', selection, message],

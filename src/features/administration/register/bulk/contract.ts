@@ -7,10 +7,10 @@ import { MailSample } from '../../../mailing/mailings/contract.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { Selection } from '../contract.ts'
 
-/** For so long a change of many may be undone as a whole. */
+/** A bulk change can be undone as a whole for this many minutes. */
 export const UNDO_MINUTES = 10
 
-/** NEWS is read by who agreed to news of the society; SERVICE is what every member has to know. */
+/** NEWS only reaches those who agreed to news; SERVICE is what every member must know. */
 export const PURPOSES = ['NEWS', 'SERVICE'] as const
 export const VERDICTS = [
   'DONE',
@@ -30,7 +30,7 @@ export const VERDICTS = [
 export const Verdict = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof Verdict>
 
-/** One for whom it is not done, and why; null as long as it is not known. */
+/** A person for whom it was not done; the reason is null while unknown. */
 export const Leftover = z.object({
   id: z.number().int(),
   firstName: z.string(),
@@ -39,10 +39,10 @@ export const Leftover = z.object({
 })
 export type BulkLeftover = z.infer<typeof Leftover>
 
-/** `key` is the asker's own: the same key twice is one piece of work. */
+/** `key` is the client's idempotency key. */
 export const BulkRequest = z.object({ key: z.uuid(), selection: Selection })
 
-/** What nobody sees does not go into a mail: control characters, and line breaks in a subject. */
+/** Drops characters that must not be in a mail: control characters, and line breaks in a subject. */
 const line = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 const lines = (text: string) =>
   text
@@ -50,7 +50,7 @@ const lines = (text: string) =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 
-/** Of a mail: one line. */
+/** Subject of a mail, on one line. */
 export const Subject = z.string().transform(line).pipe(z.string().min(1, 'required').max(150, 'too-long'))
 
 export const Message = z.object({
@@ -60,20 +60,20 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** What goes with a message. */
+/** Files that are sent with a message. */
 const WithFiles = { attachments: AttachmentIds }
 /** As the screen writes it. */
 export const MessageForm = Message.extend(WithFiles)
 export type MessageForm = z.infer<typeof MessageForm>
 
-/** What is answered to who begins such work. */
+/** Reply to whoever starts such a task. */
 const begun = {
   reply: z.object({ task: z.number().int(), total: z.number().int() }),
   statuses: [202],
   refusals: { 404: ['task-not-found'], 409: ['key-taken'] },
 } as const
 
-/** Validates every account that waits for it among them, each by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
+/** Validates every waiting account among them separately; `GET /users/bulk/{task}/verdicts` gives the outcome. */
 export const validateMany = endpoint('POST /users/bulk/validate', {
   auth: { may: may.managePersons },
   summary: 'Validate many accounts',
@@ -82,7 +82,7 @@ export const validateMany = endpoint('POST /users/bulk/validate', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** Writes to each of them who may be written to, once. */
+/** Writes once to each who may be written to. */
 export const writeToMany = endpoint('POST /users/bulk/mail', {
   auth: { may: may.managePersons },
   summary: 'Write to many persons',
@@ -102,32 +102,32 @@ export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
     done: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
     /** Until when it may be undone as a whole; null where it cannot, or was. */
     undoUntil: Instant.nullable(),
-    /** How far its mails are: they leave at the pace of the provider. */
+    /** Progress of its mails, which are sent at the provider's rate. */
     mails: Leaving,
-    /** Its number among what was sent to many; null where it is no message. */
+    /** Number among the bulk messages; null if it is none. */
     mailingId: z.number().int().nullable(),
   }),
   refusals: { 404: ['task-not-found'] },
 })
 
-/** A message to many before it leaves: how many would get it and why the others would not, and how the caller would read it. */
+/** Before sending to many: number of recipients, why the others are left out, and a preview. */
 export const previewMessage = endpoint('POST /users/bulk/mail/preview', {
   auth: { may: may.managePersons },
   summary: 'Whom a message to many would reach',
   body: MessageForm.extend({ selection: Selection }),
   reply: z.object({
     counts: z.partialRecord(Verdict, z.number().int()),
-    /** The first hundred who have no e-mail, by name: they are to be told otherwise. */
+    /** The first hundred without an e-mail, by name: they must be told in another way. */
     withoutEmail: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
     mail: MailSample,
-    /** When the last of them will have left, were it sent now. */
+    /** When the last mail would be sent, if it were sent now. */
     endsAt: Instant.nullable(),
   }),
   refusals: { 404: ['person-not-found'], 409: ['attachment-missing'] },
   limit: { max: 60, minutes: 10 },
 })
 
-/** Sends it to the caller alone. */
+/** Sends it to the caller only. */
 export const sendTrialMessage = endpoint('POST /users/bulk/mail/trials', {
   auth: { may: may.managePersons },
   summary: 'Send a message to many to oneself first',

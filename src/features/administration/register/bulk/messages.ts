@@ -46,7 +46,7 @@ const count = new Intl.NumberFormat('fr-FR')
 const words = (one: string, many: string) => (number: number) =>
   `${count.format(number)}\u00a0${number > 1 ? many : one}`
 
-/** What became of so many persons. `DONE` is said by the work itself. */
+/** Outcome for a number of persons; `DONE` is worded by the task itself. */
 export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) => string> = {
   NOT_TO_VALIDATE: words('compte n’attendait pas de validation', 'comptes n’attendaient pas de validation'),
   NOTHING_DUE: words('membre n’avait rien à payer', 'membres n’avaient rien à payer'),
@@ -68,7 +68,7 @@ export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) =>
   CHANGED_SINCE: words('membre a été modifié depuis', 'membres ont été modifiés depuis'),
 }
 
-/** Why it was not done for one of them. */
+/** Why it was not done for a person. */
 export const VERDICT_REASONS: Record<Exclude<Verdict, 'DONE'>, string> = {
   NOT_TO_VALIDATE: 'n’attendait pas de validation',
   NOTHING_DUE: 'n’avait rien à payer pour cette saison',
@@ -94,6 +94,6 @@ export const DONE_WORDS = {
   unpay: words('paiement annulé', 'paiements annulés'),
 }
 
-/** Whom a message would reach. */
+/** Number of recipients of a message. */
 export const RECIPIENT_WORDS = (number: number) =>
   number === 0 ? 'Personne ne le recevra' : words('membre le recevra', 'membres le recevront')(number)

@@ -29,7 +29,7 @@ export const findAction = (db: Db, taskId: number) =>
     )
     .executeTakeFirst()
 
-/** What is to be done, as it was asked for. */
+/** The action as it was requested. */
 export type BulkAct = Pick<InsertObject<DB, 'bulkActions'>, (typeof DEED)[number]>
 const DEED = [
   'kind',
@@ -56,11 +56,11 @@ export const isSameDeed = (one: BulkAct, other: BulkAct) =>
 export const insertAction = (db: Db, action: InsertObject<DB, 'bulkActions'>) =>
   db.insertInto('bulkActions').values(action).execute()
 
-/** Forgets work that began before this moment, with whom it was done for. */
+/** Deletes actions that began before this moment, with their targets. */
 export const forgetActionsBefore = (db: Db, moment: string) =>
   db.deleteFrom('bulkActions').where('createdAt', '<', moment).execute()
 
-/** Those of these persons that have an account, as what the work is to be done for. */
+/** Inserts those of these persons who have an account as targets. */
 export const insertTargets = (db: Db, taskId: number, ids: number[]) =>
   db
     .insertInto('bulkTargets')
@@ -74,9 +74,9 @@ export const insertTargets = (db: Db, taskId: number, ids: number[]) =>
     )
     .execute()
 
-/** What is asked of each who is to be written to, as conditions on the row of `persons`. */
+/** Further conditions on recipients, on the row of `persons`. */
 export type Conditions = { isOutside: RawBuilder<boolean>; refusesSender: RawBuilder<boolean> }
-/** For work that asks nothing more of them, and letters that are for all of them. */
+/** For tasks without further conditions, and letters to all. */
 export const NOTHING_ASKED: Conditions = { isOutside: sql`false`, refusesSender: sql`false` }
 
 const ADDRESSEE = [
@@ -93,7 +93,7 @@ const said = ({ isOutside, refusesSender }: Conditions) => [
   refusesSender.as('refusesSender'),
 ]
 
-/** Claims the next unprocessed ones until the transaction ends, skipping those another worker has locked. */
+/** Locks the next unprocessed targets until the transaction ends, skipping those another worker has locked. */
 export const claimTargets = (db: Db, taskId: number, limit: number, conditions = NOTHING_ASKED) =>
   db
     .selectFrom('bulkTargets')
@@ -108,11 +108,11 @@ export const claimTargets = (db: Db, taskId: number, limit: number, conditions =
     .skipLocked()
     .execute()
 
-/** Whether this became of them, as a condition on the row of `persons`. */
+/** Condition on `persons`: has this verdict. */
 export const hasVerdict = (taskId: number, verdict: Verdict) =>
   sql<boolean>`exists (select from bulk_targets where task_id = ${taskId} and person_id = persons.id and verdict = ${verdict})`
 
-/** Those of these persons that have an account, with what says whether they may be written to. */
+/** Lists those of these persons who have an account, with what decides whether they may be written to. */
 export const listAddressees = (db: Db, ids: readonly number[], conditions: Conditions) =>
   db
     .selectFrom('persons')
@@ -182,7 +182,7 @@ export const countVerdicts = (db: Db, taskId: number) =>
     .select((eb) => ['verdict', eb.fn.countAll<number>().as('count')])
     .execute()
 
-/** These persons by name. */
+/** Lists these persons by name. */
 export const listNames = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('persons')

@@ -36,7 +36,7 @@ const mailed = async (subject: string) =>
   )
 
 describe('Many accounts validated at once', () => {
-  test('those that wait become active and are told; for the others it says why not', async () => {
+  test('waiting accounts become active and are told; the others are listed with the reason', async () => {
     const [one, two, active] = [await waiting(), await waiting(), await enrolledMember(program)]
     const { status, body } = await ask('validate', { selection: { ids: [one, two, active, 999_999] } })
     expect(status).toBe(202)
@@ -207,7 +207,7 @@ describe('A message to many', () => {
     expect((await outcome(body.task)).counts).toEqual({ DONE: 1, NO_CONSENT: 1 })
   })
 
-  test('before it leaves: whom it reaches, how it reads, a trial for its author alone', async () => {
+  test('a message to many shows its recipients and a preview before it is sent, and a trial mail goes to its author alone', async () => {
     const lastName = 'Apercu'
     await enrolledMember(program, { lastName })
     await enrolledMember(program, { lastName, newsletterOptIn: false })
@@ -245,7 +245,7 @@ describe('A message to many', () => {
     expect((await outcome(body.task)).counts).toEqual({ NO_CONSENT: 1 })
   })
 
-  test('pressed twice, in two tabs at the same instant, it is sent once', async () => {
+  test('a message sent twice from two tabs at once is sent once', async () => {
     const ids = [await enrolledMember(program), await enrolledMember(program)]
     const key = randomUUID()
     const send = () => ask('mail', { ...message, subject: 'Une fois', key, selection: { ids } })
@@ -256,7 +256,7 @@ describe('A message to many', () => {
     expect((await mailed('Une fois')).sort()).toEqual(ids)
   })
 
-  test('its end is told in advance and while it leaves, at the pace of the provider (rules#pace)', async () => {
+  test('the end of a mailing is forecast before and while it is sent, at the provider’s rate (rules#pace)', async () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => enrolledMember(program)))
     await program.db.updateTable('mailPace').set({ perMinute: 10, perHour: 20 }).execute()
     await program.db.deleteFrom('mailSendings').execute()
@@ -264,7 +264,7 @@ describe('A message to many', () => {
     const inHours = (instant: string) => (Date.parse(instant) - before) / 3_600_000
     const selection = { ids }
     const seen = await program.call('POST', '/users/bulk/mail/preview', { token, body: { ...message, selection } })
-    // Eighteen an hour: the twenty-five need the hour after.
+    // Eighteen an hour: twenty-five need a second hour.
     expect(inHours(seen.body.endsAt)).toBeGreaterThan(0.99)
     const { body } = await ask('mail', { ...message, subject: 'Au rythme', selection })
     await program.runJobs()

@@ -22,7 +22,7 @@ test('nobody is written to at an e-mail that nobody has shown to be theirs', () 
   expect(writingVerdict({ ...person, state: 'CREATED' }, 'SERVICE')).toBe('EMAIL_UNCONFIRMED')
   expect(writingVerdict({ ...unshown, state: 'FEE_PAID' }, 'SERVICE')).toBe('EMAIL_UNCONFIRMED')
   expect(writingVerdict({ ...person, state: 'FEE_PAID' }, 'SERVICE')).toBe('DONE')
-  // Entered by the board: whoever signs in has read the mail with the password.
+  // Entered by the board: somebody who signs in has received the mail with the password.
   for (const state of ['ACTIVE', 'EXPIRED'] as const)
     expect(writingVerdict({ ...unshown, state }, 'SERVICE')).toBe('DONE')
 })

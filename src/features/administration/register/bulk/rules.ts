@@ -7,22 +7,25 @@ type Addressee = {
   email: string | null
   emailConfirmedAt: string | null
   newsletterOptIn: boolean
-  /** No longer one of those the letter is for. */
+  /** Whether they are no longer among the intended recipients. */
   isOutside: boolean
-  /** Takes news, but not of this sender. */
+  /** Whether they accept news, but not of this sender. */
   refusesSender: boolean
 }
 
-/** Nobody writes to who has such an account, nor to a child, who has none. */
+/** Accounts in these states are never written to, nor are children, who have none. */
 export const isClosed = (state: State | null): boolean =>
   state === null || ['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)
 
-/** Whether a person may be written to, or why not (rules#bulk-work): still concerned, e-mail confirmed, account open, news agreed to. */
+/**
+ * Whether a person may be written to, or why not (rules#bulk-work): still concerned, e-mail confirmed, account open,
+ * news accepted.
+ */
 export function writingVerdict(person: Addressee, purpose: Message['purpose']): Verdict {
   const { state, email, emailConfirmedAt, newsletterOptIn, isOutside, refusesSender } = person
   if (isOutside) return 'OUTSIDE'
   if (state === null || isClosed(state)) return 'CLOSED'
-  // Who refuses its messages by mail gets none by post either.
+  // Whoever refuses its messages by mail gets none by post either.
   if (refusesSender && !email) return 'REFUSED_COMMISSION'
   if (!email) return 'NO_EMAIL'
   if (!maySignIn(state) && (state === 'CREATED' || !emailConfirmedAt)) return 'EMAIL_UNCONFIRMED'

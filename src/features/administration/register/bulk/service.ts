@@ -16,25 +16,25 @@ import { settleSelection } from '../service.ts'
 import { UNDO_MINUTES, type Verdict } from './contract.ts'
 import * as queries from './queries.ts'
 
-/** `key` is the asker's own; `settle` says whom it is to be done for, once. */
+/** `key` is the idempotency key; `settle` resolves the targets, once. */
 type Asked = { key: string; settle: () => Promise<Iterable<number>> }
 
-/** Work on many persons that begins: its kind, the right it is done under, what is to be done, what the journal is told. */
+/** A task on many persons to start: its kind, its right, the action, and the entry of the audit log. */
 type Begun = {
   work: string
   requirement: Requirement
   deed: queries.BulkAct
-  /** The files that go with what is written. */
+  /** Files that are sent with a message. */
   attachments?: readonly string[]
   tell?: (trx: Trx, task: number, count: number) => Promise<unknown>
 }
 
-/** How its mails are told from others'. */
+/** Key that marks its mails. */
 export const mailingOf = (taskId: number) => `bulk-${taskId}`
 
 /**
- * Settles whom it is for and starts the work. The same key again gives the work it started; 409 `key-taken` where that was
- * somebody else's, or something else.
+ * Resolves the targets and starts the task. The same key again returns the started task; 409 `key-taken` if it belongs
+ * to another person or action.
  */
 export async function startBulk(db: Db, actor: Actor, { key, settle }: Asked, begun: Begun) {
   const { work, requirement, deed, attachments = [], tell } = begun
@@ -61,11 +61,11 @@ export async function startBulk(db: Db, actor: Actor, { key, settle }: Asked, be
   }
 }
 
-/** Whether these are the files that went with what was written. */
+/** Whether these files were sent with the message. */
 const goesWith = async (db: Db, taskId: number, attachments: readonly string[]) =>
   (await listAttached(db, mailingOf(taskId))).map(({ id }) => id).join() === attachments.join()
 
-/** Validates every account that waits for it among them. */
+/** Validates every waiting account among them. */
 export const startValidation = (db: Db, actor: Actor, { key, selection }: { key: string; selection: Selection }) =>
   startBulk(
     db,
@@ -74,7 +74,7 @@ export const startValidation = (db: Db, actor: Actor, { key, selection }: { key:
     { work: VALIDATION, requirement: may.managePersons, deed: { kind: 'VALIDATE' } },
   )
 
-/** Work on many persons, taken up: `next` does it for some of them. */
+/** Resumes a task on many persons: `next` processes some of them. */
 export const turnOf = (db: Db, taskId: number, next: Turn['next']): Turn => ({
   next,
   count: async () => {
@@ -148,7 +148,7 @@ function verdictOf(error: unknown, undoes: number | null): Verdict {
 /** So many of those it was done for, and of those it was not, are named. */
 export const NAMES_SHOWN = 100
 
-/** What many persons may be given or lose at once. */
+/** Kinds of bulk changes. */
 export const CHANGE_KINDS: readonly string[] = ['CENTRE', 'STATUS', 'FIELD', 'ROLE_GIVEN', 'ROLE_TAKEN']
 /** Each has a time of its own, from when it was done: all of them end with the first. */
 const TIMED: readonly string[] = ['PAY', 'VALIDATE']
@@ -163,13 +163,13 @@ export function undoUntil(
   return new Date(Date.parse(TIMED.includes(kind) ? createdAt : finishedAt) + UNDO_MINUTES * 60_000).toISOString()
 }
 
-/** How many of every verdict there are, and how far the mails are. */
+/** Counts the verdicts, and the progress of the mails. */
 export async function readFigures(db: Db, taskId: number) {
   const { WAITING: waiting = 0, ...counts } = (await readCounts(db, taskId)).counts
   return { counts, waiting, mails: await readMailing(db, mailingOf(taskId)) }
 }
 
-/** What became of each; 404 for work that somebody else asked for. */
+/** Reads the outcome; 404 for somebody else's task. */
 export async function readOutcome(db: Db, actor: Actor, taskId: number) {
   const action = await queries.findAction(db, taskId)
   if (action?.ownerId !== actor.id) return missing('task')
@@ -185,7 +185,7 @@ export async function readOutcome(db: Db, actor: Actor, taskId: number) {
 
 const KEPT_YEARS = 1
 
-/** Nightly: work on many persons is told of as long as the list of mails is. */
+/** Nightly: bulk actions are kept as long as the list of mails. */
 export const forgetBulk = job(queue('forget-bulk'), {
   every: '30 2 * * *',
   run: async (db) => {

@@ -9,8 +9,8 @@ const Role = z.enum(['USER', 'ADMIN', 'SUPER-ADMIN'])
 const Commission = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'role-format')
 
 /**
- * What many members are given at once: a centre, a status (with its precision), a value of a free field (none empties it), a role of a
- * commission that they get or lose.
+ * A change of many members: a centre, a status (with its precision), a value of a free field (none empties it), or a
+ * role of a commission that is given or taken.
  */
 export const BulkChange = z
   .discriminatedUnion('kind', [
@@ -22,7 +22,7 @@ export const BulkChange = z
     }),
     z.object({
       kind: z.literal('FIELD'),
-      /** The number of the field. */
+      /** Number of the field. */
       value: z.string().regex(/^[1-9]\d{0,8}$/, 'unknown-field'),
       /** A text, a day, `true` or `false`, or the number of a choice. */
       detail: z.string().trim().max(200, 'too-long').optional(),
@@ -38,7 +38,7 @@ export type BulkChange = z.infer<typeof BulkChange>
 
 const refusals = { 403: ['administrators-only', 'role-not-yours'], 409: ['fields-changed'] } as const
 
-/** Who would change, and who would not and why, before it is done. */
+/** Preview: who would change, and who would not and why. */
 export const previewChange = endpoint('POST /users/bulk/changes/preview', {
   auth: { may: may.managePersons },
   summary: 'What a change of many members would do',
@@ -48,7 +48,7 @@ export const previewChange = endpoint('POST /users/bulk/changes/preview', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** Changes each of them by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
+/** Changes each separately; `GET /users/bulk/{task}/verdicts` gives the outcome. */
 export const changeMany = endpoint('POST /users/bulk/changes', {
   auth: { may: may.managePersons },
   summary: 'Change many members',

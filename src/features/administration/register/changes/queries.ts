@@ -25,11 +25,11 @@ const members = (db: Db, ids: readonly number[]) =>
     ])
     .select(rolesOf.as('roles'))
 
-/** These members, as the register orders them. */
+/** Lists these members in the order of the register. */
 export const listMembers = (db: Db, ids: readonly number[]) =>
   members(db, ids).orderBy(alphabetical('persons.lastName')).orderBy('persons.id').execute()
 
-/** One of them, held until the transaction ends. */
+/** Locks one of them until the transaction ends. */
 export const lockMember = (db: Db, id: number) => members(db, [id]).forUpdate().executeTakeFirst()
 
 export const savePart = (db: Db, taskId: number, personId: number, { before, after }: { before: Part; after: Part }) =>
@@ -40,7 +40,7 @@ export const savePart = (db: Db, taskId: number, personId: number, { before, aft
     .where('personId', '=', personId)
     .execute()
 
-/** What the work wrote for a member. */
+/** Finds what the task changed for a member. */
 export const findPart = (db: Db, taskId: number, personId: number) =>
   db
     .selectFrom('bulkTargets')
@@ -49,7 +49,7 @@ export const findPart = (db: Db, taskId: number, personId: number) =>
     .select(['before', 'after'])
     .executeTakeFirst()
 
-/** Those for whom it was done. */
+/** Lists members for whom it was done. */
 export const listDone = async (db: Db, taskId: number): Promise<number[]> =>
   (
     await db

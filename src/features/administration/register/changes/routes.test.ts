@@ -53,7 +53,7 @@ describe('Many members changed at once (rules#bulk-work)', () => {
     expect(acts).toEqual([{ action: 'person.updated', details: { fields: ['cis'] } }])
   })
 
-  test('it is undone within ten minutes, once, but for whom somebody changed since', async () => {
+  test('a bulk change is undone once within ten minutes, except for members whom somebody changed since', async () => {
     const [one, other] = [await enrolledMember(program, SPV), await enrolledMember(program, SPV)]
     const task = await run([one, other], CENTRE)
     expect((await outcome(task)).undoUntil).not.toBeNull()
@@ -117,7 +117,7 @@ describe('Many members changed at once (rules#bulk-work)', () => {
     const change = { kind: 'ROLE_GIVEN', value: 'location', detail: 'USER' }
     const body = { key: crypto.randomUUID(), selection: { ids: [id] }, change }
     const { task } = (await call('changes', body, giver)).body
-    // Still an administrator of persons, so that the work itself goes on.
+    // Still an administrator of persons, so that the task continues.
     await program.db.updateTable('personRoles').set({ role: 'ADMIN-PERSON' }).where('personId', '=', giver.id).execute()
     await program.runJobs()
     expect((await outcome(task, giver)).counts).toEqual({ NOT_ALLOWED: 1 })

@@ -18,7 +18,7 @@ export type Member = {
   freeFields: unknown
 }
 
-/** What a change touches of a member: kept before and after, so that it can be undone. */
+/** What a change affects of a member: stored before and after, so that it can be undone. */
 export type Part = Partial<Pick<Member, 'cis' | 'membertype' | 'membertypePrecision' | 'subscriptions'>> & {
   role?: { name: string; held: boolean }
   free?: { id: number; value: FreeValue | null }
@@ -28,11 +28,11 @@ export const roleOf = ({ value, detail }: { value: string; detail: string }) => 
 
 const freeValueOf = ({ freeFields }: Member, id: number) => (freeFields as FreeValues)[id] ?? null
 
-/** The value that a change gives a free field, or why it is none. */
+/** Value that a change gives a free field, or why it is invalid. */
 export const valueGiven = (field: FreeField, { detail = '' }: { detail?: string | undefined }) =>
   checkFreeValue(field, readFreeText(field, detail))
 
-/** What it would be after the change; `field` is the free field that is changed. */
+/** The part after the change; `field` is the free field concerned. */
 function partAfter(member: Member, change: BulkChange, field: FreeField | undefined): { before: Part; after: Part } {
   if (change.kind === 'FIELD') {
     const id = Number(change.value)
@@ -62,7 +62,7 @@ const isSame = (one: Part, other: Part) =>
 type Actor = { id: number; roles: readonly string[] }
 type Outcome = { verdict: Verdict; before: Part; after: Part }
 
-/** Who may act on the account of a member who is not closed, in what the part touches. */
+/** Why the actor may not change this part of the member; closed accounts are never changed. */
 function barOf(member: Member, actor: Actor, part: Part): Verdict | undefined {
   if (!member.state || member.state === 'ERASED' || member.state === 'REFUSED') return 'CLOSED'
   if (!mayActOn(actor, member)) return 'NOT_ALLOWED'
@@ -72,14 +72,14 @@ function barOf(member: Member, actor: Actor, part: Part): Verdict | undefined {
   return decide({ door: 'page', actor, target: member, field }) === 'now' ? undefined : 'NOT_ALLOWED'
 }
 
-/** What a change does to a member: the same before it is done and when it is (rules#bulk-work). */
+/** Effect of a change on a member, the same for preview and execution (rules#bulk-work). */
 export function validateChange(member: Member, actor: Actor, change: BulkChange, freeField?: FreeField): Outcome {
   const { before, after } = partAfter(member, change, freeField)
   const verdict = barOf(member, actor, after) ?? (isSame(before, after) ? 'UNCHANGED' : 'DONE')
   return { verdict, before, after }
 }
 
-/** What a member has now of what a part says. */
+/** Present values of a part. */
 const partNow = (member: Member, { cis, membertype, role, free }: Part): Part => ({
   ...(cis !== undefined && { cis: member.cis }),
   ...(membertype !== undefined && {
@@ -91,7 +91,7 @@ const partNow = (member: Member, { cis, membertype, role, free }: Part): Part =>
   ...(free && { free: { id: free.id, value: freeValueOf(member, free.id) } }),
 })
 
-/** What undoing does: a member gets back what they had, unless somebody changed it since. */
+/** Effect of undoing: the member gets the former values back, unless they were changed since. */
 export function validateUndo(member: Member, actor: Actor, written: { before: Part; after: Part }): Outcome {
   const now = partNow(member, written.after)
   const bar = barOf(member, actor, written.before)

@@ -22,7 +22,7 @@ import type { BulkChange } from './contract.ts'
 import * as queries from './queries.ts'
 import { type Part, roleOf, validateChange, validateUndo, valueGiven } from './rules.ts'
 
-/** The free field that a change is about, held until the transaction ends; 409 `fields-changed` where it is gone. */
+/** Locks the free field of a change until the transaction ends; 409 `fields-changed` if it was deleted. */
 async function holdField(trx: Trx, change: BulkChange) {
   if (change.kind !== 'FIELD') return undefined
   const field = (await holdFields(trx)).find(({ id }) => id === Number(change.value))
@@ -30,7 +30,7 @@ async function holdField(trx: Trx, change: BulkChange) {
   return field
 }
 
-/** Who may not ask for it at all is told so once, not once for each. 403, 400 for a centre, a value or a role that is none. */
+/** Refuses a change as a whole if the caller may never make it. 403, 400 for an invalid centre, value or role. */
 async function demandChange(trx: Trx, actor: Actor, change: BulkChange) {
   if (change.kind === 'CENTRE') await demandCentre(trx, change.value)
   else if (change.kind === 'FIELD') {
@@ -42,7 +42,7 @@ async function demandChange(trx: Trx, actor: Actor, change: BulkChange) {
   } else await demandGrantable(trx, actor, roleOf(change))
 }
 
-/** Who would change, and the first hundred who would not, with the reason. */
+/** Previews who would change, and the first hundred who would not, with the reason. */
 export const previewChange = (
   db: Db,
   actor: Actor,
@@ -100,18 +100,18 @@ export async function startUndo(db: Db, actor: Actor, taskId: number) {
       },
     )
   } catch (error) {
-    // Two at once: the database has one of them.
+    // Of two requests at once, the database accepts one.
     if (brokenConstraint(error) === 'bulk_actions_undoes_key') throw conflict('not-to-undo')
     throw error
   }
 }
 
-/** The change that work is about; none where it is something else. */
+/** The change of a task; undefined if it is something else. */
 function changeOf({ kind, value, detail }: Pick<bulk.Action, 'kind' | 'value' | 'detail'>): BulkChange | undefined {
   return CHANGE_KINDS.includes(kind) ? ({ kind, value, ...(detail !== null && { detail }) } as BulkChange) : undefined
 }
 
-/** A change of many, and its undoing. */
+/** Bulk changes, and undoing them. */
 export const CHANGES_WORK: Work = {
   kind: CHANGING,
   open: async (db: Db, { id }: OwnTask) => {
@@ -120,7 +120,7 @@ export const CHANGES_WORK: Work = {
   },
 }
 
-/** Changes the next of them, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
+/** Changes the next member in a transaction of its own. Returns how many were processed: 1, or 0 at the end. */
 async function changeNext(db: Db, action: bulk.Action): Promise<number> {
   let personId: number | undefined
   const { taskId, ownerId, fromAddress, undoes } = action
@@ -157,7 +157,7 @@ async function changeNext(db: Db, action: bulk.Action): Promise<number> {
 
 function verdictOf(error: unknown): Verdict {
   if (error instanceof Refusal && error.status === 403) return 'NOT_ALLOWED'
-  // The field or the choice was removed since the work began.
+  // The field or the choice was deleted since the task began.
   const isGone = (refusal: Refusal) =>
     refusal.code === 'fields-changed' || refusal.errors?.some(({ path }) => path.startsWith('values.'))
   if (error instanceof Refusal && isGone(error)) return 'CHANGED_SINCE'

@@ -23,7 +23,7 @@ import { ALL, EVEN_CLOSED, registerWith, SOCIETY } from './RegisterView.ts'
 const BulkChanges = lazyComponent(() => import('../changes/components/BulkChanges.tsx'), 'BulkChanges')
 const ExportModal = lazyComponent(() => import('../sheets/components/ExportModal.tsx'), 'ExportModal')
 
-/** « Tous les membres »; `aside` is a further way to look at them. */
+/** « Tous les membres »; `aside` is another view. */
 export function Register({ aside }: { aside: ReactNode }) {
   const fields = useQuery(freeFieldsQuery).data
   const register = useMemo(() => registerWith(fields, currentParams()), [fields])
@@ -121,14 +121,14 @@ export function Register({ aside }: { aside: ReactNode }) {
   )
 }
 
-/** Every centre, archived ones too; what an address names is offered even where it is none of them. */
+/** Every centre, archived ones included, and the one in the address even if it is none of them. */
 function useCentreChoices(chosen: string) {
   const { data } = useQuery(centresQuery)
   const known = [ALL, ...(data ?? []).map(({ name }) => ({ value: name, label: name }))]
   return known.some(({ value }) => value === chosen) ? known : [...known, { value: chosen, label: chosen }]
 }
 
-/** The society and its commissions; what an address names is offered even where it is none of them. */
+/** The society and its commissions, and the one in the address even if it is none of them. */
 function useCommissionChoices(chosen: string) {
   const { data } = useQuery(lightCommissionsQuery)
   const known = [

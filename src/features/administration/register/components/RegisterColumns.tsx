@@ -18,7 +18,7 @@ import styles from './RegisterColumns.module.css'
 const soft = (word: string) => <span className="soft">{word}</span>
 const validity = ({ accountValidity }: RegisterRow) => validityOf(accountValidity, formatShortDay)
 
-/** What the register may show beside the name. */
+/** Columns that may be shown beside the name. */
 const COLUMNS: readonly Column<RegisterRow>[] = [
   { name: 'id', label: shortLabel('id'), align: 'number', room: 'roomy', cell: ({ id }) => soft(String(id)) },
   {
@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
   },
 ]
 
-/** The society's own, each by its number: another name keeps what was chosen. */
+/** Column of a free field, identified by number so that renaming keeps the choice. */
 const freeColumn = (field: FreeField): Column<RegisterRow> => ({
   name: `free-${field.id}`,
   label: field.name,
@@ -95,12 +95,12 @@ const freeColumn = (field: FreeField): Column<RegisterRow> => ({
   card: 'line',
   cell: ({ freeFields }) => freeWords(field, freeFields[field.id]),
 })
-/** All that there are to choose from. */
+/** All available columns. */
 const columnsWith = (fields: readonly FreeField[]) => [...COLUMNS, ...fields.map(freeColumn)]
 
 const USUAL = ['state', 'membertype', 'cis', 'createdAt', 'accountValidity']
 
-/** The columns this browser's user chose; what it no longer knows is left out. */
+/** Columns chosen in this browser; unknown ones are dropped. */
 export function useColumns(fields: readonly FreeField[]) {
   const [names, setNames] = useLocalStorage<string[]>({
     key: 'register-columns',
@@ -122,13 +122,13 @@ export function useColumns(fields: readonly FreeField[]) {
 }
 
 type Props = {
-  /** Those there are, and those that are shown. */
+  /** Available and shown columns. */
   all: readonly Column<RegisterRow>[]
   columns: readonly Column<RegisterRow>[]
   onToggle: (name: string) => void
 }
 
-/** Which columns to show, ticked one by one; where there is room for more than the usual ones. */
+/** Checkboxes for the columns; only on screens wide enough for more than the default. */
 export const ColumnChoice = ({ all, columns, onToggle }: Props) => (
   <Popover position="bottom-end" trapFocus withRoles shadow="md">
     <Popover.Target>

@@ -47,7 +47,7 @@ describe('the address of the register', () => {
     expect(write('sort=lastName,asc').get('sort')).toBeNull()
   })
 
-  test('typed by hand with values nobody knows, shows the usual list instead of an error', () => {
+  test('the address of the register typed by hand with unknown values shows the usual list instead of an error', () => {
     const typed = `state=ACTIVE%22%3Bid%3D%3D1&cis=${'M'.repeat(61)}&sort=passwordHash,asc&page=-4&commission=x%22%3Bid&validFrom=2026-99-99&newsletter=true`
     expect(asked(typed)).toEqual(asked(''))
   })
@@ -73,7 +73,7 @@ describe('the free fields in the address of the register', () => {
     expect(searched(FIELDS, 'champ3=17&champ4=true&champ5=A')).toBe(`${MEMBERS};freeField=="3:17";freeField=="4:true"`)
   })
 
-  test('before the fields are known the address counts, so that the first list is the one that was asked for', () => {
+  test('the filters in the address count before the free fields are loaded, so that the first list is the requested one', () => {
     expect(searched(undefined, 'champ3=17')).toBe(`${MEMBERS};freeField=="3:17"`)
     expect(searched(undefined, 'champ3=nothing%22&champx=1')).toBe(MEMBERS)
   })

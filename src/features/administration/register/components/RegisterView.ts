@@ -12,7 +12,7 @@ export const ALL = { value: '', label: 'Tous' }
 const EVERY = { value: '', label: 'Toutes' }
 export const SOCIETY = [EVERY, { value: 'general', label: 'L’association entière' }]
 
-/** Accounts that are closed for good are no members: they are shown where they are asked for. */
+/** Closed accounts are no members: they are shown on request only. */
 export const EVEN_CLOSED = 'ALL'
 const CLOSED = ['REFUSED', 'ERASED'] as const
 const ofState = (state: string) => {
@@ -20,7 +20,7 @@ const ofState = (state: string) => {
   return state ? compare('state', '==', state) : compare('state', '=out=', ...CLOSED)
 }
 
-/** A complaint is no failure: single mails still arrive. */
+/** A complaint is not a failure: single mails still arrive. */
 function ofEmail(value: string) {
   if (value === 'plainte') return compare('emailFault', '==', 'COMPLAINT')
   if (value === 'aucun') return compare('hasEmail', '==', 'false')
@@ -38,7 +38,7 @@ type Name =
   | 'validFrom'
   | 'validTo'
 
-/** « Tous les membres »: what narrows it and how it may be ordered. */
+/** « Tous les membres »: its filters and sort orders. */
 export const register: ListDescription<Name> = {
   size: 25,
   order: {
@@ -103,7 +103,7 @@ export const register: ListDescription<Name> = {
   },
 }
 
-/** A filter of the society's own, by the number of its field: `champ3=17`. */
+/** Filter on a free field, by field number: `champ3=17`. */
 type FreeName = `champ${number}`
 const FREE_NAME = /^champ([1-9]\d{0,8})$/
 
@@ -122,13 +122,16 @@ const optionsOf = ({ kind, choices }: FreeField) =>
       ]
     : choices.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** The register with filters for the fields of the society that have a list, or are yes or no. */
+/** The register with filters for free fields with a list, or yes and no. */
 const withFields = (filters: Record<string, Filter>): ListDescription<Name | FreeName> => ({
   ...register,
   filters: { ...register.filters, ...filters } as Record<Name | FreeName, Filter>,
 })
 
-/** While the fields are not known yet, what the address says of them counts: the first list that comes is the one that was asked for. */
+/**
+ * Until the fields are loaded, their filters in the address count as they are, so that the first list is the requested
+ * one.
+ */
 export function registerWith(fields: readonly FreeField[] | undefined, params: URLSearchParams) {
   if (!fields) {
     const named = [...params.keys()].flatMap((key) => FREE_NAME.exec(key)?.[1] ?? [])

@@ -6,7 +6,7 @@ const WHY: Record<Message['purpose'], string> = {
   SERVICE: 'Vous recevez ce message parce que vous avez un compte sur le portail de l’association.',
 }
 
-/** What the society writes to many of its members: as it was typed, line by line. An answer goes to the society's mailbox. */
+/** Message of the society to many members, line by line as typed. Replies go to the society's mailbox. */
 export const membersMail = (
   sender: Sender,
   to: Recipient,

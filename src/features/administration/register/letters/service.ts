@@ -26,13 +26,16 @@ import { settleSelection } from '../service.ts'
 import { membersMail } from './mails.ts'
 
 const MAILS_AT_ONCE = 25
-/** So many of those without an e-mail are named before a message leaves. */
+/** Maximum number of names without an e-mail shown before sending. */
 const NAMED = 100
 
-/** What is written to many of the register's, and for whom of them it still is. */
+/** A bulk message, and whom it still concerns. */
 export type BulkMessage = Letter & { purpose: Message['purpose']; conditions: queries.Conditions }
 
-/** The writing of such letters as long work, a few mails to a transaction; undefined where nobody is to be written to any more. */
+/**
+ * Writes such messages as a background task, a few mails in a transaction; undefined if nobody must be written to any
+ * more.
+ */
 export const bulkMessageWork = (
   kind: string,
   letterOf: (db: Db, action: queries.Action, attachments: readonly Attachment[]) => Promise<BulkMessage | undefined>,
@@ -50,7 +53,7 @@ export const bulkMessageWork = (
   },
 })
 
-/** Queues the next mails of a letter; gives how many persons were met. */
+/** Queues the next mails; returns how many persons were processed. */
 async function writeNext(trx: Trx, taskId: number, { purpose, conditions, ...letter }: BulkMessage) {
   const persons = await queries.claimTargets(trx, taskId, MAILS_AT_ONCE, conditions)
   for (const person of persons) {
@@ -63,7 +66,7 @@ async function writeNext(trx: Trx, taskId: number, { purpose, conditions, ...let
   return persons.length
 }
 
-/** Whom of these it would reach, and why not the others. */
+/** Computes how many it would reach, and why not the others. */
 export async function foresee(db: Db, ids: Iterable<number>, { purpose, conditions }: BulkMessage) {
   const counts: Partial<Record<Verdict, number>> = {}
   const withoutEmail: { id: number; firstName: string; lastName: string }[] = []
@@ -76,7 +79,7 @@ export async function foresee(db: Db, ids: Iterable<number>, { purpose, conditio
   return { counts, withoutEmail }
 }
 
-/** Before it leaves: whom it would reach, how its author would read it, when the last will have left. */
+/** Before sending: recipients, preview for the author, and when the last mail would be sent. */
 export async function previewBulkMessage(db: Db, actor: Actor, ids: Iterable<number>, letter: BulkMessage) {
   const { counts, withoutEmail } = await foresee(db, ids, letter)
   return {
@@ -87,7 +90,7 @@ export async function previewBulkMessage(db: Db, actor: Actor, ids: Iterable<num
   }
 }
 
-/** What the register writes to whom it finds: an answer goes to the society's mailbox. */
+/** Message of the society to a selection of the register; replies go to its mailbox. */
 async function membersLetter(db: Db, message: Message, attachments: readonly Attachment[]): Promise<BulkMessage> {
   const sender = await readSender(db)
   const replyTo = (await findContact(db))?.email
@@ -102,7 +105,7 @@ async function membersLetter(db: Db, message: Message, attachments: readonly Att
 
 const WRITING = 'bulk-mail'
 
-/** A mail to each of those whom the register found. */
+/** Bulk messages to a selection of the register. */
 export const MEMBERS_WORK = bulkMessageWork(WRITING, (db, { taskId, purpose, subject, text }, attachments) => {
   if (!purpose || !subject || !text) throw new Error(`Task ${taskId} has nothing to write`)
   return membersLetter(db, { purpose, subject, text }, attachments)
@@ -110,7 +113,7 @@ export const MEMBERS_WORK = bulkMessageWork(WRITING, (db, { taskId, purpose, sub
 
 type WithFiles = { attachments: readonly string[] }
 
-/** Writes to each of them, once. */
+/** Writes to each of them once. */
 export const writeToMembers = (
   db: Db,
   actor: Actor,

@@ -8,11 +8,11 @@ import { Selection } from '../contract.ts'
 
 const Season = z.number().int().min(2000, 'out-of-range').max(2199, 'out-of-range')
 
-/** How and when the fees of a season came. */
+/** Method and day of the payments of a season's fees. */
 export const BulkPayment = OfflineMoney.extend({ season: Season })
 export type BulkPayment = z.infer<typeof BulkPayment>
 
-/** What it would come to before it is done: how many have something to pay for that season, and how much in all. */
+/** Preview: how many have something to pay for that season, and the total. */
 export const previewPayments = endpoint('POST /users/bulk/payments/preview', {
   auth: { may: may.managePersons },
   summary: 'What recording the fees of many would come to',
@@ -31,7 +31,7 @@ export const previewPayments = endpoint('POST /users/bulk/payments/preview', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** Records the fees of a season as paid for each of them, each by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
+/** Records the season's fees of each as paid, separately; `GET /users/bulk/{task}/verdicts` gives the outcome. */
 export const payMany = endpoint('POST /users/bulk/payments', {
   auth: { may: may.managePersons },
   summary: 'Record the fees of many as paid',

@@ -59,7 +59,7 @@ describe('Fees recorded for many at once (rules#bulk-work)', () => {
     expect(new Set(rows.map(({ receiptNumber }) => receiptNumber)).size).toBe(2)
   })
 
-  test('within ten minutes they are undone as a whole, once, and who was paid otherwise since is left alone', async () => {
+  test('bulk payments are undone as a whole once within ten minutes, except for a member who was paid in another way since', async () => {
     const [one, other, moved] = [await lapsed(), await lapsed(), await lapsed()]
     const { body } = await pay([one, other, moved])
     await program.runJobs()

@@ -16,10 +16,10 @@ import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import type { BulkPayment } from './contract.ts'
 
-/** So many are looked at beside each other before: hundreds one after the other would take seconds. */
+/** Number computed in parallel: hundreds one after the other would take seconds. */
 const AT_ONCE = 6
 
-/** How many of them have something to pay for the season, and how much in all. 409 `not-on-sale`. */
+/** Computes how many have something to pay for the season, and the total. 409 `not-on-sale`. */
 export async function previewPayments(
   db: Db,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function previewPayments(
   return { season, seasons, due, others: others.length, counts, left, total }
 }
 
-/** What somebody has to pay for a season, in cents, or why nothing: nobody records their own among many. */
+/** What somebody has to pay for a season, in cents, or why nothing: nobody records their own payment in bulk. */
 async function dueOf(db: Db, actor: Actor, id: number, season: number): Promise<{ cents: number; verdict: Verdict }> {
   if (actor.id === id) return { cents: 0, verdict: 'NOT_ALLOWED' }
   try {
@@ -59,7 +59,7 @@ async function dueOf(db: Db, actor: Actor, id: number, season: number): Promise<
 
 export const PAYMENTS = 'bulk-payments'
 
-/** Records the fees of a season for each of them (rules#bulk-work). 400 for the date, 409 `not-on-sale`. */
+/** Records the season's fees of each (rules#bulk-work). 400 for the date, 409 `not-on-sale`. */
 export async function startPayments(
   db: Db,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function startPayments(
   )
 }
 
-/** Fees recorded for many, and their undoing. */
+/** Bulk payments of fees, and undoing them. */
 export const PAYMENTS_WORK: Work = {
   kind: PAYMENTS,
   open: async (db: Db, { id }: OwnTask) => {
@@ -96,7 +96,9 @@ const VERDICTS: Record<string, Verdict> = {
   'above-you': 'NOT_ALLOWED',
 }
 
-/** Records the fees of the next of them, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
+/**
+ * Records the fees of the next one in a transaction of its own. Returns how many were processed: 1, or 0 at the end.
+ */
 async function payNext(
   db: Db,
   { taskId, ownerId, fromAddress, season, method, paidOn, reference }: queries.Action,
@@ -108,7 +110,7 @@ async function payNext(
       const [person] = await queries.claimTargets(trx, taskId, 1)
       if (!person) return 0
       personId = person.id
-      // Among many nobody records their own, whatever their rights.
+      // In bulk nobody records their own payment, whatever their rights.
       const doer = { id: ownerId, address: fromAddress ?? '', roles: [], subscriptions: [] }
       const money = { method, date: paidOn, season, reference: reference ?? undefined }
       const { payment } = await recordFeesIn(trx, doer, person.id, money)
@@ -125,7 +127,7 @@ async function payNext(
   }
 }
 
-/** Undoes the payment of the next of them (rules#undo-of-payments), in a transaction of its own. */
+/** Undoes the payment of the next one (rules#undo-of-payments), in a transaction of its own. */
 async function undoNext(db: Db, { taskId, ownerId, fromAddress }: queries.Action, undoes: number): Promise<number> {
   let personId: number | undefined
   try {

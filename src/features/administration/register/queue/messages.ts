@@ -17,7 +17,7 @@ export const refusalFailed = {
   other: 'Le compte n’a pas pu être refusé. Réessayez.',
 }
 
-/** Why there is nothing to decide about an account in this state. */
+/** Why there is nothing to decide in this state. */
 export const NOTHING_TO_DECIDE: Record<string, string> = {
   CREATED: 'En attente de la confirmation de l’e-mail.',
   EMAIL_CONFIRMED: 'En attente du paiement de la cotisation.',

@@ -5,7 +5,7 @@ import { Format } from '../../../../shared/sheet.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { listUsers, Selection } from '../contract.ts'
 
-/** What the same filters select, all pages in one file. */
+/** Exports what the filters select, all pages in one file. */
 export const listUsersFile = fileOf(listUsers, { summary: 'The register as a file' })
 
 export const ExportRequest = z.object({
@@ -15,7 +15,7 @@ export const ExportRequest = z.object({
 })
 export type ExportRequest = z.infer<typeof ExportRequest>
 
-/** The same as long work: `GET /tasks/{task}` says how far it is, `GET /tasks/{task}/file` gives the file. */
+/** Exports it as a task: `GET /tasks/{task}` gives the progress, `GET /tasks/{task}/file` the file. */
 export const exportUsers = endpoint('POST /users/export', {
   auth: { may: may.managePersons },
   summary: 'Export persons, with progress',

@@ -16,13 +16,13 @@ import { listExportRows } from '../queries.ts'
 import { settleSelection } from '../service.ts'
 import { ExportRequest } from './contract.ts'
 
-/** So many persons are read at a time: others' calls come in between. */
+/** Persons read at a time, so that other requests run in between. */
 const BATCH = 1_000
 
 type Row = Awaited<ReturnType<typeof listExportRows>>[number]
 type Column = readonly [title: string, cell: (person: Row) => Cell, kind?: 'DATE']
 
-/** What every person has, then the society's own fields. */
+/** Columns of every person, then the free fields. */
 async function readColumns(db: Db): Promise<Column[]> {
   const own = (await listFreeFields(db)).map((field): Column => {
     const cell = ({ freeFields }: Row) => freeWords(field, (freeFields as FreeValues)[field.id])
@@ -47,7 +47,7 @@ const write = (format: Format, columns: readonly Column[], rows: Cell[][]) =>
 const record = (db: Db, actor: Actor, count: number, format: Format) =>
   recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count, format })
 
-/** The file at once, in the order of the list. */
+/** Builds the file at once, in the order of the list. */
 export async function exportNow(db: Db, actor: Actor, wish: { all: Selection; sort: string[]; format: Format }) {
   const ids = await settleSelection(db, wish.all, wish.sort)
   await record(db, actor, ids.length, wish.format)
@@ -57,7 +57,7 @@ export async function exportNow(db: Db, actor: Actor, wish: { all: Selection; so
   return await write(wish.format, columns, rows)
 }
 
-/** Begins an export that is written later; gives the task that tells how far it is. 400 for a search that cannot be read. */
+/** Starts an export; returns its task. 400 for an invalid search. */
 export const startExport = (db: Db, actor: Actor, wish: ExportRequest) =>
   inTransaction(db, async (trx) => {
     const { length: total } = await settleSelection(trx, wish.selection, wish.sort)
@@ -72,7 +72,7 @@ export const startExport = (db: Db, actor: Actor, wish: ExportRequest) =>
     return { task: taskId, total }
   })
 
-/** The file of an export, in one piece: cut off, it is written anew. */
+/** Writes the file of an export in one step; after an interruption it is written again. */
 async function open(db: Db, { input }: OwnTask): Promise<Turn> {
   const { selection, sort, format } = ExportRequest.parse(input)
   const ids = await settleSelection(db, selection, sort)

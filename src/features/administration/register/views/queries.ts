@@ -17,7 +17,7 @@ export const saveView = (db: Db, personId: number, { name, query, columns }: Omi
     .onConflict((conflict) => conflict.columns(['personId', 'name']).doUpdateSet({ query, columns }))
     .execute()
 
-/** Whether there was one of that number, and of that person. */
+/** Returns whether that person had such a view. */
 export const deleteView = async (db: Db, personId: number, id: number): Promise<boolean> =>
   (await db.deleteFrom('registerViews').where('id', '=', id).where('personId', '=', personId).executeTakeFirst())
     .numDeletedRows > 0n

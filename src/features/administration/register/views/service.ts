@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 export const readViews = async (db: Db, actor: Actor) => ({ views: await queries.listViews(db, actor.id) })
 
-/** Saves a view under its name, in place of the one that has it. */
+/** Saves a view, replacing one of the same name. */
 export const saveView = (db: Db, actor: Actor, view: Omit<RegisterView, 'id'>) =>
   inTransaction(db, async (trx) => {
     const before = await queries.listViews(trx, actor.id)

@@ -13,7 +13,7 @@ import { KIND_LABELS } from '../labels.ts'
 import { matchPages, type SearchedPage } from '../rules.ts'
 import styles from './SearchDialog.module.css'
 
-/** What is there stays until the next answer comes. */
+/** The last result stays visible until the next one arrives. */
 const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
@@ -24,7 +24,7 @@ const searchQuery = (q: string) =>
 
 const SHORTEST = 2
 
-/** Where a thing that was found is read. */
+/** Address of a result. */
 const PAGES: Record<Kind, (found: SearchResult) => string> = {
   persons: ({ key }) => `/person/${key}`,
   orders: ({ key }) => `/command/${key}`,
@@ -36,7 +36,7 @@ const PAGES: Record<Kind, (found: SearchResult) => string> = {
   partners: ({ title }) => `/partners?q=${encodeURIComponent(title)}`,
 }
 
-/** Where all of a kind are listed, and can be searched; one's own orders, commissions and what can be booked have no such list. */
+/** Address of a list of each kind; one's own orders, commissions and bookable resources have none. */
 const LISTS: Record<Kind, string | undefined> = {
   persons: '/management/persons',
   orders: undefined,
@@ -48,7 +48,10 @@ const LISTS: Record<Kind, string | undefined> = {
   partners: '/partners',
 }
 
-/** One field over everything one may read, and the pages one may open (rules#search). The arrows go from one thing found to the next; it closes after a choice. */
+/**
+ * Search over everything the person may read, and over the pages they may open (rules#search). Arrow keys move between
+ * results; choosing one closes it.
+ */
 export function SearchDialog({ pages, onClose }: { pages: readonly SearchedPage[]; onClose: () => void }) {
   const persons = useMay(may.managePersons)
   const [q, setQ] = useState('')

@@ -19,7 +19,7 @@ const statisticsQuery = queryOptions({
 const saveTable = async (table: Table, name: string, format: Format) =>
   save(await call(readStatisticsFile, { params: { table, format } }), `${name}.${format}`)
 
-/** « Statistiques »: the society in five drawings, each with its numbers and its file (rules#statistics). */
+/** « Statistiques »: five charts, each with its table and its file (rules#statistics). */
 export function StatisticsTab() {
   const { data, isError, refetch } = useQuery(statisticsQuery)
   if (isError)

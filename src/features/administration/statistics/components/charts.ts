@@ -11,19 +11,19 @@ const MEMBERS = [
 ] as const
 const NOBODY = 'L’association n’a pas encore de membre.'
 
-/** Rows that say nothing at all are not drawn. */
+/** Leaves out rows without data. */
 const drawn = <Row extends ChartProps['rows'][number]>(rows: Row[]) =>
   rows.some(({ values }) => Object.values(values).some((value) => value > 0)) ? rows : []
 
 const countsOf = ({ current, lapsed }: { current: number; lapsed: number }) => ({ current, lapsed })
 
-/** « novembre 2026 », and « 11/26 » at the axis. */
+/** « novembre 2026 », and « 11/26 » on the axis. */
 const monthWords = (month: string) => ({
   label: `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
   tick: `${month.slice(5)}/${month.slice(2, 4)}`,
 })
 
-/** What is drawn of the society, in this order. */
+/** Charts, in this order. */
 export const TABLES: Drawn[] = [
   {
     table: 'statuses',

@@ -13,7 +13,7 @@ import { addressOf, nameOf, sumInWords, violationInWords, whenOf } from '../labe
 import styles from './CartLineCard.module.css'
 import { useCartChange } from './useCartChange.ts'
 
-/** The quantity as it was chosen, before the server has said what it costs; the server's word is the last one. */
+/** Shows the chosen quantity before the server has computed the price; the server's answer then replaces it. */
 function useQuantity(line: CartLine) {
   const [quantity, setQuantity] = useState(line.quantity)
   const change = useCartChange()
@@ -31,13 +31,13 @@ function useQuantity(line: CartLine) {
   return { quantity, price, choose }
 }
 
-/** What is chosen as a number: a thing taken whole is one, and so is a card for the season. */
+/** Whether the quantity can be chosen: a resource taken as a whole and a season ticket always count as one. */
 const isCounted = ({ resource }: CartLine) =>
   resource?.billingPeriod === 'UNIT' || resource?.billingPeriod === 'ITEM_DAY'
 
 type Props = { line: CartLine; onRemove: () => void }
 
-/** A line of the cart: what, for when, how many, what it costs, and what stands in its way. */
+/** A line of the cart: resource, days, quantity, price, and why it can't be ordered, if so. */
 export function CartLineCard({ line, onRemove }: Props) {
   const { resource } = line
   const { quantity, price, choose } = useQuantity(line)
@@ -74,7 +74,7 @@ export function CartLineCard({ line, onRemove }: Props) {
   )
 }
 
-/** Why it cannot be ordered as it is, and what mends it. */
+/** Why the line cannot be ordered, with a button that corrects it. */
 function Stale({ line, onTake }: { line: CartLine; onTake: (quantity: number) => void }) {
   const { hindrance, resource } = line
   if (!hindrance) return null

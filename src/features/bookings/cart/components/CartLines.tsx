@@ -9,7 +9,7 @@ import { nameOf } from '../labels.ts'
 import { CartLineCard } from './CartLineCard.tsx'
 import { useCartChange } from './useCartChange.ts'
 
-/** The lines, each to change and to remove; what is removed can be taken back for some seconds. */
+/** Lines that can be changed and removed; a removal can be undone for some seconds. */
 export function CartLines({ lines }: { lines: readonly CartLine[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -21,7 +21,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
           label: 'Annuler',
           run: () => mutate(() => putBack(line, at)),
         }),
-      // What had the focus is gone.
+      // The focused element is gone, so the focus moves to the heading.
       onSettled: () => heading.current?.focus(),
     })
   return (

@@ -17,10 +17,10 @@ import { Terms } from './Terms.tsx'
 import { CHANGING } from './useCartChange.ts'
 import { useOrdering } from './useOrdering.ts'
 
-/** Agreed to are the terms of these things: with another one in the cart they are others. */
+/** Identifies what the buyer agreed to: a change of the cart changes the terms. */
 const termsOf = ({ reservations }: Cart) => [...new Set(reservations.map((line) => line.resourceId))].sort().join(',')
 
-/** The terms, the means, the total and the button. A line that cannot be ordered blocks the button, nothing else. */
+/** Terms, payment methods, total and order button. Only the button is disabled by a line that cannot be ordered. */
 export function OrderPanel({ cart }: { cart: Cart }) {
   const { data } = useQuery(configurationQuery)
   const { order, isBusy, error, refusal } = useOrdering()

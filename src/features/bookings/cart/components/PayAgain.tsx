@@ -8,15 +8,15 @@ import { useSession } from '../../../platform/access/client.ts'
 import { awaitsCard, PayBooked } from '../paying/components/PayBooked.tsx'
 import { useOrdering } from './useOrdering.ts'
 
-/** Whether it is a cart that waits for a card, and holds its places meanwhile. */
+/** Whether the order is a cart that waits for a card and holds its places. */
 export const isHeld = ({ kind, state, heldUntil, awaitsCard }: Order) =>
   kind === 'CART' && state === 'PENDING' && !awaitsCard && heldUntil !== null && Date.parse(heldUntil) > serverNow()
 
 type Props = { order: Order; variant?: 'filled' | 'default' }
 
 /**
- * Goes back to the card page of one's own order that waits: its lines ordered again give the same order; what was booked for one is
- * paid as it is. Nothing for any other.
+ * Reopens the card page of the member's own pending order. Ordering the same lines again returns the same order; an
+ * order placed by an administrator is paid directly. Renders nothing for other orders.
  */
 export function PayAgain({ order: held, variant = 'filled' }: Props) {
   const { order, isBusy, refusal } = useOrdering()

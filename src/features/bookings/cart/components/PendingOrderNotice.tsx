@@ -8,8 +8,8 @@ import { lastOrdersQuery } from '../../../orders/orders/client.ts'
 import { lastPlaced } from '../rules.ts'
 
 /**
- * The order that stands although its answer may have been lost: one that waits for a cheque, a transfer or cash, or one that was placed
- * just now and is paid. Without it the emptied cart would look as if nothing had been ordered.
+ * Shows an order that exists although its reply may have been lost: one that waits for a cheque, a transfer or cash, or
+ * a paid one placed just now. Without it, the emptied cart would look as if nothing had been ordered.
  */
 export function PendingOrderNotice({ userId }: { userId: number }) {
   const { data } = useQuery({ ...lastOrdersQuery({ userId }), staleTime: 0 })

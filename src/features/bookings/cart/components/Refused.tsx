@@ -11,12 +11,12 @@ import styles from './OrderPanel.module.css'
 type Props = {
   words: string
   error: Error | null
-  /** The cart as it was when it was ordered, and as it is by now. */
+  /** The cart as it was ordered, and as it is now. */
   shown: Cart
   cart: Cart
 }
 
-/** What was refused, and below it the mend: what each line costs now, or why it cannot be had. */
+/** The refusal and how to correct it: the present price of each line, or why it is unavailable. */
 export function CartRefusal({ words, error, shown, cart }: Props) {
   const code = error instanceof HttpProblem ? error.code : ''
   return (

@@ -11,7 +11,9 @@ type Props = {
   onAccept: (accepted: boolean) => void
 }
 
-/** What the commissions ask of whoever orders these lines, each thing once, and the box to agree; of several things the rest is folded. */
+/**
+ * Terms of the commissions for these lines, each once, and the box to agree; with several resources they are folded.
+ */
 export function Terms({ lines, accepted, isMissing, onAccept }: Props) {
   const resources = [
     ...new Map(lines.flatMap(({ resource }) => (resource ? [[resource.id, resource] as const] : []))).values(),
@@ -55,7 +57,7 @@ export function Terms({ lines, accepted, isMissing, onAccept }: Props) {
   )
 }
 
-/** What is for no day is not given back either: nothing else is asked, and that is said. */
+/** Lines without days are not refundable, which must be said, but need nothing else. */
 function wordsFor(resource: NonNullable<CartLine['resource']>): string[] {
   const terms = termsInWords(resource)
   if (terms.length > 0) return terms

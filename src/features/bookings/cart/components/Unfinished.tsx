@@ -5,7 +5,7 @@ import { orderQuery, pendingOrdersQuery } from '../../../orders/orders/client.ts
 import { awaitsPayment } from '../../../orders/orders/rules.ts'
 import { isHeld, PayAgain } from './PayAgain.tsx'
 
-/** The orders of a member whose payment was begun: one that still holds its places, and the one whose card page was `left`. */
+/** A member's unfinished orders: the one that still holds its places, and the one whose card page was `left`. */
 export function useUnfinished(userId: number | undefined, left: number | undefined) {
   const pending = useQuery({
     ...pendingOrdersQuery({ userId: userId ?? 0 }),
@@ -23,8 +23,8 @@ export function useUnfinished(userId: number | undefined, left: number | undefin
 type Props = Omit<ReturnType<typeof useUnfinished>, 'isLoading'> & { left: number | undefined }
 
 /**
- * A payment that was begun: Back from the card page, or its own way back (`?command=`), leads here. Nothing was debited, and the order
- * goes on; one that is paid by now says so.
+ * Shown after a payment was interrupted by Back or by the card page's own link (`?command=`). Nothing was debited and
+ * the order can be paid; one that is paid by now says so.
  */
 export function UnfinishedOrders({ held, order, left }: Props) {
   if (held)

@@ -5,10 +5,10 @@ import { cartQuery } from '../client.ts'
 import type { Cart } from '../contract.ts'
 import { changeFailed } from '../messages.ts'
 
-/** Marks the changes of the cart that are on their way: nothing is ordered before they have arrived. */
+/** Key of running changes of the cart: nothing can be ordered before they are saved. */
 export const CHANGING = ['cart', 'change'] as const
 
-/** A change of the cart. One that fails is told, and the cart is shown as it is. */
+/** Changes the cart. A failure is reported, and the cart is shown as the server has it. */
 export function useCartChange() {
   const queries = useQueryClient()
   return useMutation({

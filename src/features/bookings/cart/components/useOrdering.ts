@@ -11,7 +11,7 @@ import { orderCart } from '../ordering/contract.ts'
 
 type Ordered = { lines: readonly RequestedLine[]; total: number; means: Means; accepted?: boolean }
 
-/** Orders lines for what the buyer was shown; gives where the browser goes. */
+/** Orders lines with the terms that the buyer saw; returns where the browser goes next. */
 const placeOrder = ({ lines, ...terms }: Ordered) =>
   call(orderCart, {
     body: {
@@ -22,7 +22,10 @@ const placeOrder = ({ lines, ...terms }: Ordered) =>
     },
   })
 
-/** Orders, and goes where the order is paid or confirmed. Busy until the browser has left; back from the card page, it is not any more. */
+/**
+ * Places the order and redirects to its payment or confirmation. Busy until the browser has left, and idle again after
+ * Back from the card page.
+ */
 export function useOrdering() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -38,7 +41,7 @@ export function useOrdering() {
       void queries.invalidateQueries({ queryKey: ['commands'] })
       void navigate(pathname + search)
     },
-    // The answer may have been lost while the order was placed: the page then shows the order that stands.
+    // The reply may have been lost although the order was placed: the page then shows that order.
     onError: () =>
       Promise.all([cartQuery.queryKey, ['commands']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })

@@ -6,8 +6,8 @@ import { Means } from '../../../society/settings/contract.ts'
 import { CART_LINES, CartReservation } from '../contract.ts'
 
 /**
- * Orders these lines: holds their places, freezes names, prices and dates, and opens the card page (rules#ordering). The same cart
- * again gives the order that waits. `?command={id}` is added to both addresses.
+ * Orders these lines: holds their places, freezes names, prices and dates, and opens the card page (rules#ordering).
+ * The same cart again returns the pending order. `?command={id}` is added to both addresses.
  */
 export const orderCart = endpoint('POST /commands', {
   auth: 'member',
@@ -16,16 +16,16 @@ export const orderCart = endpoint('POST /commands', {
     reservations: z.array(CartReservation).min(1, 'required').max(CART_LINES, 'too-many'),
     successURL: z.string().max(2000),
     cancelURL: z.string().max(2000),
-    /** By card, unless another means is chosen: then the order waits for the money, and `url` is `successURL`. */
+    /** Card by default. With another method the order waits for the money, and `url` is `successURL`. */
     means: Means.default('CARD'),
-    /** What the buyer was shown, in euros: where it costs something else by now, nothing is ordered. */
+    /** Total that the buyer saw, in euros: nothing is ordered if the price has changed. */
     total: Euros.optional(),
-    /** That the terms of the lines were agreed to. */
+    /** Whether the buyer agreed to the terms of the lines. */
     accepted: z.boolean().optional(),
   }),
   reply: Checkout,
   refusals: {
-    // `errors` of the first names each line (`reservations.0`), its reason, and its resource with its days.
+    // `errors` of the first code names each line (`reservations.0`) with its reason, its resource and its days.
     409: ['lines-unavailable', 'total-changed', 'means-not-taken', 'starts-too-soon', 'being-paid', ...AMOUNT_REFUSALS],
     502: PROVIDER_REFUSALS,
   },

@@ -18,6 +18,6 @@ test('the receipt of a stay says which deposit to bring, until when one may canc
   expect(said).toMatch(/300,00 €/)
   expect(said).toMatch(/jusqu’au 17 janvier 2027 : 50 % du prix/)
   expect(said).not.toContain('plus rien à faire')
-  // Where there is neither deposit nor day to cancel by, the usual words stand.
+  // Without a deposit and a cancellation deadline, the default texts remain.
   expect(cartReceiptWords([line], undefined, [])).toEqual({})
 })

@@ -7,7 +7,7 @@ import type { Practical } from '../../../orders/orders/contract.ts'
 import { LINK_DAYS, linkedPage, linkedTo } from '../../../orders/orders/links/rules.ts'
 import { cancelInWords, depositInWords } from '../../check-in-out/deposits/labels.ts'
 
-/** The way back to an order. */
+/** Button to an order. */
 export const orderLink = (sender: Sender, id: number, label = 'Voir ma commande'): Block => ({
   kind: 'button',
   label,
@@ -23,10 +23,10 @@ type Line = {
   lineTotalCents: number
 }
 
-/** Who placed an order for its buyer, of which commission. */
+/** Who placed an order for its buyer, and for which commission. */
 type Booking = { by: string | null; commission: string | null; toConfirm: boolean }
 
-/** That somebody has booked for the reader, and what. */
+/** Says who booked for the reader, and what. */
 export const bookedFor = (
   { by, commission }: Booking,
   lines: readonly Pick<Line, 'resourceName' | 'startDate' | 'endDate'>[],
@@ -41,7 +41,9 @@ export const bookedFor = (
   ],
 })
 
-/** What the receipt of a cart says: who booked it where it was not its buyer, and which lines still want the commission's word. */
+/**
+ * Texts of a cart's receipt mail: who booked, if not the buyer, and which lines still need the commission's approval.
+ */
 export function cartReceiptWords(
   lines: readonly Line[],
   booking: Booking | undefined,
@@ -52,12 +54,12 @@ export function cartReceiptWords(
   return points.length === 0 ? words : { ...words, opening: [...(words.opening ?? CONFIRMED), ...points] }
 }
 
-/** As it stands where nothing else is to be said. */
+/** Default text. */
 const CONFIRMED: Block[] = [
   { kind: 'paragraph', text: 'Votre commande est confirmée. Voici ce qu’il faut savoir avant d’y aller.' },
 ]
 
-/** The deposit to bring, and until when one may cancel, line by line. */
+/** The deposit to bring and the cancellation deadline of each line. */
 const pointsOf = (lines: readonly Line[], practical: readonly Practical[]): Block[] =>
   practical.flatMap(({ reservationId, deposit, cancel }) => {
     const line = lines.find(({ id }) => id === reservationId)

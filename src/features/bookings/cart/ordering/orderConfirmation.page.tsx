@@ -10,7 +10,7 @@ import { orderQuery } from '../../../orders/orders/client.ts'
 import { cartQuery } from '../client.ts'
 import { OrderOutcome } from './components/OrderOutcome.tsx'
 
-/** The order, asked for again while a card's payment is on its way: the provider's signed event is what makes it paid. */
+/** Polls the order while a card payment is on its way: only the provider's signed event makes it paid. */
 function useOutcome(id: number) {
   const isPatient = usePatience()
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ function useOutcome(id: number) {
       isPatient && data?.state === 'PENDING' && data.awaited === null ? POLL : false,
   })
   const state = order.data?.state
-  // What was ordered has left the cart.
+  // The ordered lines have left the cart, which is refetched.
   useEffect(() => {
     if (state && state !== 'PENDING') void queries.invalidateQueries({ queryKey: cartQuery.queryKey })
   }, [state, queries])
@@ -31,7 +31,7 @@ function useOutcome(id: number) {
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 
-/** `/commandvalidate?command={id}`: what became of an order after its payment page, now and whenever it is opened again. */
+/** `/commandvalidate?command={id}`: outcome of an order, right after its payment page or at any later time. */
 export function OrderConfirmationPage() {
   const id = Number(useSearchParams()[0].get('command'))
   const { order, isPatient } = useOutcome(id)

@@ -1,8 +1,8 @@
 import { prepared } from '../../../../server/data/prepared.ts'
 
 /**
- * The carts that somebody has ordered and not paid, locked, the oldest first: one at most waits for a card (`awaits` is null). What was
- * booked on their behalf is an order of its own.
+ * Locks the unpaid orders of a cart, oldest first; at most one waits for a card (`awaits` is null). Orders placed on
+ * the member's behalf are separate.
  */
 export const lockPending = prepared((db, personId: number) =>
   db
@@ -10,7 +10,7 @@ export const lockPending = prepared((db, personId: number) =>
     .where('personId', '=', personId)
     .where('kind', '=', 'CART')
     .where('state', '=', 'PENDING')
-    // One whose cheque came back is due: no other order takes its place.
+    // An order whose cheque came back stays due; no other order replaces it.
     .where('dueAgain', '=', false)
     .where('id', 'not in', db.selectFrom('bookings').select('commandId'))
     .select(['id', 'awaits'])
@@ -18,7 +18,7 @@ export const lockPending = prepared((db, personId: number) =>
     .forUpdate(),
 )
 
-/** The order that somebody placed last, where it was not before `since` and is paid by now; none or one. */
+/** Finds the last order that somebody placed since `since` and that is paid; at most one. */
 export const listLastPaid = prepared((db, personId: number, since: string) =>
   db
     .selectFrom('commands')

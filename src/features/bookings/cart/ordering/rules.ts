@@ -9,15 +9,15 @@ type Line = {
   unitPriceCents: number
 }
 
-/** What makes two lines the same: what, how many, when and at which price. */
+/** Identifies a line by resource, quantity, days and price. */
 const keyOf = ({ resourceId, quantity, startDate, endDate, unitPriceCents }: Line) =>
   [resourceId, quantity, startDate, endDate, unitPriceCents].join(' ')
 
-/** Whether two carts are the same, in whatever order. */
+/** Whether two carts have the same lines, in any sequence. */
 export const areSame = (one: readonly Line[], other: readonly Line[]) =>
   one.map(keyOf).sort().join(',') === other.map(keyOf).sort().join(',')
 
-/** Until when an order waits for its money: never beyond the start of its first stay; undefined where that is over already. */
+/** Until when an order waits for its money: never beyond the start of its first stay; undefined if that has passed. */
 export function waitsAtMost(until: Date, starts: readonly (string | null)[], now: Date): Date | undefined {
   const begins = starts.filter((day) => day !== null).map((day) => endOf(addDays(day, -1)).getTime())
   const end = Math.min(until.getTime(), ...begins)
@@ -25,11 +25,11 @@ export function waitsAtMost(until: Date, starts: readonly (string | null)[], now
 }
 
 /**
- * For so long an order that is paid already is given again for the same cart: the answer was lost, or another tab still shows the cart.
- * Longer than a page is left open while somebody looks for the card, shorter than anybody thinks of a second order.
+ * A paid order is returned again for the same cart for this long, because the reply was lost or another tab still shows
+ * the cart. Longer than anybody looks for a card, shorter than anybody waits before ordering the same again.
  */
 export const REPEAT_MINUTES = 30
 
-/** Whether all lines of an order stand: none of them was cancelled or refused. */
+/** Whether no line of an order was cancelled or refused. */
 export const isWhole = (lines: readonly { state: string }[]) =>
   lines.every(({ state }) => state !== 'CANCELLED' && state !== 'REFUSED')

@@ -37,7 +37,7 @@ const takenOf = async (resourceId: number) =>
     (sum, { quantity }) => sum + quantity,
     0,
   )
-/** As the call does; a test of twenty callers would meet the limit of its address. */
+/** Calls the service directly: twenty HTTP calls would meet the rate limit. */
 const ask = async (reservations: CartReservation[], means: PaymentMethod = 'CARD') => {
   const actor = { id: member.id, sessionId: '', roles: [], subscriptions: [], address: '' }
   const [successURL, cancelURL] = ['http://localhost:8080/commandvalidate', 'http://localhost:8080/cart']

@@ -203,13 +203,13 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('de 19 h 30 à 1 h')
     const { raw } = await program.call('GET', `/reservations/${read.reservations[0].id}/calendar.ics`, { token })
     expect(raw.body).toMatch(/DTSTART:\d{8}T1[78]3000Z/)
-    // Whoever changes the hour changes it for those who have ordered.
+    // A changed hour also applies to existing orders.
     await program.db.updateTable('resources').set({ startTime: '20:00' }).where('id', '=', ball).execute()
     const { body: again } = await program.call('GET', `/commands/${body.id}`, { token })
     expect(again.reservations[0].startTime).toBe('20:00')
   })
 
-  test('by cheque it waits no longer than to its first day, and not at all where that is today', async () => {
+  test('an order by cheque waits no longer than to its first day, and is refused if that is today', async () => {
     await defineMeans(program.db, TEST_MEANS)
     const chalet = await aResource(program.db, commission)
     const { body } = await order(program, member.token, [aLine(chalet, { from: 3, to: 4 })], { means: 'CHEQUE' })

@@ -54,7 +54,7 @@ type Asked = {
   total?: number | undefined
   accepted?: boolean | undefined
 }
-/** The address to come back to, which says which order it was. */
+/** The return address with the number of the order. */
 export function backTo(field: string, address: string, id: number): string {
   const url = new URL(ownAddress(field, address))
   url.searchParams.set('command', String(id))
@@ -62,16 +62,17 @@ export function backTo(field: string, address: string, id: number): string {
 }
 
 /**
- * Orders a cart (rules#ordering): by card it opens the payment page, by other means the order waits for its money and the buyer is told
- * how to pay it. The same cart again gives the order that stands, whatever the payment method. 409 `lines-unavailable`, `total-changed`, `means-not-taken`,
- * `starts-too-soon`, `being-paid`; 502 where the provider cannot be reached.
+ * Orders a cart (rules#ordering): by card it opens the payment page; with another method the order waits for its money
+ * and the buyer is told how to pay. The same cart again returns the existing order, whatever the payment method. 409
+ * `lines-unavailable`, `total-changed`, `means-not-taken`, `starts-too-soon`, `being-paid`; 502 if the provider cannot
+ * be reached.
  */
 export async function orderCart(db: Db, actor: Actor, asked: Asked): Promise<Checkout> {
   ownAddress('successURL', asked.successURL)
   ownAddress('cancelURL', asked.cancelURL)
   for (;;) {
     const placed = await inTransaction(db, (trx) => place(trx, actor, asked))
-    // Another cart is being paid: its page is closed first, out of the transaction. Nobody can open it again meanwhile but by ordering.
+    // Another cart is being paid: its page is closed first, outside the transaction. Only a new order can reopen it.
     if ('leave' in placed) {
       if ((await leavePage(db, placed.leave)) === 'paid') throw conflict('being-paid')
       continue
@@ -94,8 +95,8 @@ type Placed =
 
 async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   const wishes = asked.reservations.map(requestedLine)
-  // In one write, in the order of locks: the account, its orders, and last the resources, for which others wait. What is taken of them is
-  // read once they are held.
+  // One round trip, in locking sequence: the account, its orders, and last the resources, for which others wait.
+  // Allocations are read once the resources are locked.
   const [{ email }, pending, begun, [lastPaid], resources, allocations] = await Promise.all([
     lockPayer(trx, actor.id),
     lockPending(trx, actor.id),
@@ -110,7 +111,7 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   if (cents > 0 && !begun.terms.means.includes(asked.means)) throw conflict('means-not-taken')
   const isByCard = cents > 0 && asked.means === 'CARD'
   const byCard = pending.find(({ awaits }) => awaits === null)
-  // Its places are held by itself, so nothing is judged anew.
+  // The order holds these places itself, so nothing is validated again.
   const same = await findSame(trx, pending, judged)
   if (same) {
     const order = (await lockOrderRow(trx, same)) ?? missing('command')
@@ -143,7 +144,7 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   return { order, email }
 }
 
-/** Which of these orders is for exactly these lines, at today's prices. */
+/** Finds the order with exactly these lines at today's prices. */
 async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[], judged: readonly ValidatedLine[]) {
   const wanted = judged.flatMap((line) => (line.resource ? [frozen({ ...line, resource: line.resource })] : []))
   if (wanted.length < judged.length) return undefined
@@ -155,8 +156,8 @@ async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[]
 }
 
 /**
- * The order that was placed for these lines just now and is paid by now, free of charge or by card: its answer was lost, or another tab
- * still shows its cart. Whoever wants the same again has put it into the cart again.
+ * Finds the order that was placed for these lines just now and is already paid, free or by card: its reply was lost, or
+ * another tab still shows the cart. Somebody who wants the same again has added it to the cart again.
  */
 async function findRepeated(
   trx: Trx,
@@ -171,10 +172,10 @@ async function findRepeated(
 
 type Again = { same: LockedOrder; byCard: { id: number } | undefined; wishes: readonly RequestedLine[]; email: string }
 
-/** The order that waits for these lines is asked for again: it stays the same order, to be paid by the method that is chosen now. */
+/** Reuses the pending order of these lines, to be paid by the method that is now chosen. */
 async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, asked: Asked): Promise<Placed> {
   const { means } = asked
-  // A card page that is left for another method, or another cart's page that this one takes the place of, is closed first.
+  // A card page left for another method, or the page of another cart that this one replaces, is closed first.
   const left = means === 'CARD' || same.awaits === null ? byCard : undefined
   const isOther = left && (means !== 'CARD' || left.id !== same.id)
   if (isOther && (await findLiveSession(trx, left.id))) return { leave: left.id }
@@ -192,7 +193,7 @@ async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, aske
   return { order: same, email }
 }
 
-/** Changing from one method to another gives no more days than the order had when it was placed. 409 `starts-too-soon`. */
+/** Changing the payment method does not extend the order's waiting time. 409 `starts-too-soon`. */
 async function endOfAwaiting(trx: Trx, { id, awaits, expiresAt, createdAt }: LockedOrder): Promise<string> {
   if (awaits !== null && expiresAt !== null) return expiresAt
   const starts = (await listLines(trx, id)).map(({ startDate }) => startDate)
@@ -208,7 +209,7 @@ const addressesOf = ({ successURL, cancelURL }: Asked, id: number) => ({
   cancelUrl: backTo('cancelURL', cancelURL, id),
 })
 
-/** What somebody ordered long ago and paid by other means than a card, without a mail; gives the order's number. */
+/** Records a past order that was paid without a card, without a mail; returns its number. */
 export async function recordCart(
   trx: Trx,
   personId: number,
@@ -243,7 +244,10 @@ const wishedBy = (line: {
   ...(line.billingPeriod === 'UNIT' && { startDate: null, endDate: null }),
 })
 
-/** Its places are held while it waits; of one that expired they are taken again where they are free and its days are to come. */
+/**
+ * Keeps the places held by a pending order; takes those of an expired one again if they are free and still in the
+ * future.
+ */
 async function fulfil(trx: Trx, order: LockedOrder) {
   const { id, personId, state } = order
   const lines = await listLines(trx, id)
@@ -258,7 +262,7 @@ async function fulfil(trx: Trx, order: LockedOrder) {
   return undefined
 }
 
-/** Orders of carts. */
+/** Fulfilment of carts. */
 export const cartFulfilment: Fulfilment = {
   ...defaultFulfilment,
   fulfil,
@@ -270,10 +274,10 @@ export const cartFulfilment: Fulfilment = {
     ),
 }
 
-/** A line that can be had. */
+/** A line that is available. */
 type Ordered = ValidatedLine & { resource: ResourceRow }
 
-/** Every line, where nothing stands in the way of any; else 409 with the reason and the days of each that is hindered. */
+/** Returns every line if all are available; else throws 409 with the reason and the days of each. */
 export function demandAll(lines: readonly ValidatedLine[]): Ordered[] {
   const errors = lines.flatMap(({ hindrance, resource }, index) =>
     hindrance
@@ -315,7 +319,7 @@ function frozen({ wish, resource }: Ordered) {
 type Buyer = { personId: number } | { personId: null; buyerName: string }
 type Terms = { acceptedAt?: Date; createdAt?: Date }
 
-/** What is ordered, its lines in the order of their resources: whoever takes several places takes them in the same order. */
+/** Lines to order, sorted by resource, so that concurrent orders lock resources in the same sequence. */
 async function boughtBy(trx: Trx, buyer: Buyer, lines: readonly Ordered[], terms: Terms) {
   const season = lines.some(({ resource }) => resource.billingPeriod === 'YEAR') ? await currentFeeSeason(trx) : null
   const rows = lines
@@ -326,7 +330,7 @@ async function boughtBy(trx: Trx, buyer: Buyer, lines: readonly Ordered[], terms
   return { order: { kind: 'CART' as const, ...buyer, totalCents, ...terms }, lines: rows }
 }
 
-/** `means`: the order waits for it, no longer than to its first day; null: it is paid now. */
+/** `means`: the order waits for it, at most until its first day; null: it is paid now. */
 export async function createFor(
   trx: Trx,
   by: PlacedBy,

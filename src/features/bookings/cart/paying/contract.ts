@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Checkout, PROVIDER_REFUSALS } from '../../../orders/orders/contract.ts'
 
-/** Opens the card page of one's own order that waits for a card because an administrator placed it. 409 `not-awaited` of any other. */
+/** Opens the card page of the caller's own order that an administrator placed. 409 `not-awaited` for any other. */
 export const payBooked = endpoint('POST /commands/:id/checkout', {
   auth: 'member',
   byLink: true,

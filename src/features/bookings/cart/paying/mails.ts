@@ -3,7 +3,7 @@ import { composeMail, type Mail, type Recipient, type Sender } from '../../../..
 import { formatDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 
-/** To who was booked for: the order waits until that day for their card. `pay` leads to where it is paid. */
+/** Tells the buyer of a booking made for them that it waits for their card until that day. `pay` is the link. */
 export const payByCardMail = (
   sender: Sender,
   to: Recipient,

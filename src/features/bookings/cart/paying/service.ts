@@ -19,7 +19,7 @@ import { bookedFor, orderLink } from '../ordering/mails.ts'
 import { backTo } from '../ordering/service.ts'
 import { payByCardMail } from './mails.ts'
 
-/** Tells who was booked for what was booked, and how it is paid; nobody where there is no address. */
+/** Tells the buyer what was booked for them and how to pay; does nothing without an address. */
 export async function tellBooked(trx: Trx, order: LockedOrder) {
   const booking = await findBooking(trx, order.id)
   if (!booking) return
@@ -45,9 +45,8 @@ async function tellToPayByCard(trx: Trx, order: LockedOrder, booked: ReturnType<
 type Addresses = { successURL: string; cancelURL: string }
 
 /**
- * Opens the card page of an order that was placed for its buyer and waits for a card: the same page again, as long as it is open. The buyer
- * accepts the terms of sale with it. 404
- * of another's, 409 `not-awaited`, 502 where the provider cannot be reached.
+ * Opens the card page of an order that was placed for its buyer: the same page as long as it is open. The buyer accepts
+ * the terms of sale by doing so. 404 for somebody else's, 409 `not-awaited`, 502 if the provider cannot be reached.
  */
 export async function payBooked(db: Db, actor: Actor, id: number, addresses: Addresses): Promise<Checkout> {
   ownAddress('successURL', addresses.successURL)

@@ -7,7 +7,7 @@ export const sheetQuery = (id: number) =>
   queryOptions({
     queryKey: ['commands', 'sheet', id],
     queryFn: ({ signal }) => call(contract.readSheet, { params: { id } }, signal),
-    // Until all photos are prepared.
+    // Until all photos are processed.
     refetchInterval: ({ state }) =>
       state.data?.photos.some(({ picture }) => picture.state === 'PROCESSING') ? 2_000 : false,
   })

@@ -9,24 +9,24 @@ import { Deposit } from '../deposits/contract.ts'
 
 const managed = { of: 'reservation', may: may.manageCommission } as const
 
-/** When something goes out, and when it comes back. */
+/** Handover and return. */
 export const Moment = z.enum(['HANDED_OVER', 'RETURNED'])
 export type Moment = z.infer<typeof Moment>
 
 export const SheetPhoto = z.object({ id: z.int(), state: Moment, picture: Picture })
 export type SheetPhoto = z.infer<typeof SheetPhoto>
 
-/** What was found at a moment. */
+/** Findings of a step. */
 export const ChecklistAnswers = z.object({
   state: Moment,
-  /** Null: nobody has been there yet, or it was taken back. */
+  /** Null if the step was not taken, or was undone. */
   done: z.object({ at: Instant, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
   checks: z.array(Check),
   readings: z.array(Reading),
 })
 export type ChecklistAnswers = z.infer<typeof ChecklistAnswers>
 
-/** A stay as who hands it over and takes it back sees it. */
+/** A stay as seen by those who hand it over and take it back. */
 export const Sheet = z.object({
   id: z.int(),
   commandId: z.int(),
@@ -38,7 +38,7 @@ export const Sheet = z.object({
   startDate: Day.nullable(),
   endDate: Day.nullable(),
   state: ReservationState,
-  /** What its resource wants looked at, and read. */
+  /** What to check on the resource, and which meters to read. */
   checklist: z.array(z.string()),
   meters: z.array(z.string()),
   found: z.array(ChecklistAnswers),
@@ -65,7 +65,7 @@ const photo = {
   refusals: { 409: ['photos-full'] },
 } as const
 
-/** One that is there already, by its content, is answered with what there is (200, `alreadyThere`). */
+/** Adds a photo. One with the same content returns the existing photo (200, `alreadyThere`). */
 export const addHandoverPhoto = endpoint('POST /reservations/:id/handover/photos', {
   ...photo,
   summary: 'Add a photo of the state in which something goes out',

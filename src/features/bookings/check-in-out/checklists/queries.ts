@@ -4,7 +4,7 @@ import type { Db } from '../../../../server/data/db.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 import type { Check, Reading } from '../contract.ts'
 
-/** What a stay is of, whose it is, and what its resource wants looked at. */
+/** Finds a stay with its resource, buyer and checklist. */
 export const findStay = (db: Db, id: number) =>
   db
     .selectFrom('reservations')
@@ -37,7 +37,7 @@ export const findStay = (db: Db, id: number) =>
     .select(sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`.as('person'))
     .executeTakeFirst()
 
-/** The latest handover and the latest return, with what was found. */
+/** Lists the latest handover and return, with their findings. */
 export const listFound = (db: Db, id: number) =>
   sql<{
     state: 'HANDED_OVER' | 'RETURNED'
@@ -70,7 +70,10 @@ export type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number]
 export const insertPhoto = (db: Db, photo: InsertObject<DB, 'handoverPhotos'>): Promise<PhotoRow> =>
   db.insertInto('handoverPhotos').values(photo).returning(['id', 'state', 'fileId', 'sha256']).executeTakeFirstOrThrow()
 
-/** Takes photos away of stays that ended before this day, some at a time: neither out still, nor with a deposit or a dispute that is open. */
+/**
+ * Deletes some photos of stays that ended before this day, unless the stay is still out or has an open deposit or
+ * dispute.
+ */
 export const deleteOldPhotos = (db: Db, before: string, limit: number) =>
   db
     .deleteFrom('handoverPhotos')

@@ -1,14 +1,14 @@
 import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
 import type { Moment } from './contract.ts'
 
-/** Photos of a stay are kept for so many months after its last day (rules#retention). */
+/** Photos of a stay are kept for this many months after its last day (rules#retention). */
 export const PHOTO_MONTHS = 12
 
-/** Whether a line is there, or further: what was taken back is not reached any more. */
+/** Whether a line has reached this step and it was not undone. */
 export const isReached = (state: ReservationState, moment: Moment): boolean =>
   state === 'RETURNED' || (state === 'HANDED_OVER' && moment === 'HANDED_OVER')
 
-/** Where a line goes next, by hand. */
+/** The next manual step of a line. */
 export function nextMoment(state: ReservationState): Moment | undefined {
   if (state === 'CONFIRMED') return 'HANDED_OVER'
   return state === 'HANDED_OVER' ? 'RETURNED' : undefined

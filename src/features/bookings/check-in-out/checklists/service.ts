@@ -23,7 +23,7 @@ import { type Moment, SHEET_PHOTOS, type Sheet, type SheetPhoto } from './contra
 import * as queries from './queries.ts'
 import { isReached, PHOTO_MONTHS } from './rules.ts'
 
-/** What a stay looked like is for who administers its commission. */
+/** Photos of a stay are for the administrators of its commission. */
 export const sheetFiles: FileScope = {
   name: 'handover-photos',
   maySee: async (db, actor, id) => {
@@ -43,7 +43,7 @@ async function present(db: Db, rows: readonly queries.PhotoRow[]): Promise<Sheet
   })
 }
 
-/** A stay with what was found at its handover and its return, its photos and its deposit (rules#handover). */
+/** Reads a stay with the findings of its handover and return, its photos and its deposit (rules#handover). */
 export async function readSheet(db: Db, actor: Holder & { id: number }, id: number): Promise<Sheet> {
   const { depositCents, createdAt, isPaidByBooker, isConfirmed, orderState, buyer, bookedBy, actors, phone, ...stay } =
     (await queries.findStay(db, id)) ?? missing('reservation')
@@ -81,7 +81,7 @@ async function place(trx: Trx, { id }: Key, state: Moment, content: Content) {
   return { row: await queries.insertPhoto(trx, { reservationId: id, state, fileId, sha256 }), alreadyThere: false }
 }
 
-/** Takes a photo of a moment; two of the same content are one. */
+/** Adds a photo to a step; two with the same content are one. */
 export async function addPhoto(db: Db, key: Key, state: Moment, receive: () => Promise<Upload>) {
   const { name, content } = await receive()
   const stored = await storePicture(name, content)
@@ -95,7 +95,7 @@ export async function addPhoto(db: Db, key: Key, state: Moment, receive: () => P
 
 const BATCH = 200
 
-/** Takes photos away for good that have been kept long enough (rules#retention). */
+/** Deletes photos whose retention time is over (rules#retention). */
 export async function forgetPhotos(db: Db, now = new Date()) {
   const before = parisDay(subMonths(now, PHOTO_MONTHS))
   const forgetSome = () =>
@@ -110,7 +110,7 @@ export async function forgetPhotos(db: Db, now = new Date()) {
   while ((await forgetSome()) === BATCH);
 }
 
-/** Takes a photo away for good. */
+/** Deletes a photo. */
 export const removePhoto = (db: Db, id: number, photoId: number) =>
   inTransaction(db, async (trx) => {
     const removed = await queries.deletePhoto(trx, id, photoId)
@@ -118,7 +118,7 @@ export const removePhoto = (db: Db, id: number, photoId: number) =>
     return undefined
   })
 
-/** Every night: photos of stays that are long over. */
+/** Nightly: deletes photos of stays that ended long ago. */
 export const forgetStayPhotos = job(queue('forget-stay-photos'), {
   every: '40 2 * * *',
   run: (db) => forgetPhotos(db),

@@ -7,7 +7,7 @@ import { type CheckStep, undoStep } from '../client.ts'
 import { UNDO_MINUTES } from '../contract.ts'
 import { handoverFailed } from '../messages.ts'
 
-/** Takes the last step back while it is young (rules#handover). */
+/** Undoes the last step within its time limit (rules#handover). */
 export function Undo({ id, state, at }: { id: number; state: CheckStep; at: string }) {
   const queries = useQueryClient()
   const undoing = useMutation({

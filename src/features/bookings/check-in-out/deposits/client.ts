@@ -10,7 +10,7 @@ export const heldDepositsQuery = (commissionId: number) =>
       (await call(contract.listHeldDeposits, { params: { id: commissionId } }, signal)).rows,
   })
 
-/** What waits to be given back in all the commissions that one administers. */
+/** Deposits to return in all commissions that the member administers. */
 export const depositsToReturnQuery = queryOptions({
   queryKey: ['commands', 'deposits', 'to-return'],
   queryFn: async ({ signal }) => (await call(contract.listDepositsToReturn, {}, signal)).rows,

@@ -10,17 +10,20 @@ const act = {
   limit: { max: 300, minutes: 10 },
 } as const
 
-/** The deposit of a line as it was agreed, and what became of it; amounts in euros. */
+/** Agreed deposit of a line and what became of it; amounts in euros. */
 export const Deposit = z.object({
   amount: Euros,
   /** Null: not received yet. */
   received: z.object({ at: Instant, by: z.string().nullable(), method: z.enum(OFFLINE_METHODS) }).nullable(),
-  /** Null: not settled yet. What is not kept was given back. */
+  /** Null: not settled yet. What is not kept was returned. */
   settled: z.object({ at: Instant, by: z.string().nullable(), kept: Euros, reason: z.string() }).nullable(),
 })
 export type Deposit = z.infer<typeof Deposit>
 
-/** Received once; done already, `errors` say when (`at`) and by whom (`by`). */
+/**
+ * Records that a deposit was received, once; if it was already done, `errors` give the time (`at`) and the person
+ * (`by`).
+ */
 export const receiveDeposit = endpoint('POST /reservations/:id/deposit', {
   ...act,
   summary: 'Note that a deposit was received',
@@ -28,7 +31,10 @@ export const receiveDeposit = endpoint('POST /reservations/:id/deposit', {
   refusals: { 409: ['no-deposit', 'not-paid', 'given-up', 'already-received'] },
 })
 
-/** Given back, or kept whole or in part with a reason; done already, `errors` say when (`at`) and by whom (`by`). */
+/**
+ * Records that a deposit was returned, or kept in whole or in part with a reason; if it was already done, `errors` give
+ * the time (`at`) and the person (`by`).
+ */
 export const settleDeposit = endpoint('POST /reservations/:id/deposit/settle', {
   ...act,
   summary: 'Give a deposit back, or keep it',
@@ -48,7 +54,7 @@ export const undoDeposit = endpoint('POST /reservations/:id/deposit/undo', {
 
 /** A deposit that is held still, whatever became of its line. */
 export const HeldDeposit = z.object({
-  /** The line. */
+  /** Number of the line. */
   id: z.int(),
   person: z.string().nullable(),
   name: z.string(),
@@ -58,7 +64,7 @@ export const HeldDeposit = z.object({
 })
 export type HeldDeposit = z.infer<typeof HeldDeposit>
 
-/** Those that are held the longest first. */
+/** Lists held deposits, longest held first. */
 export const listHeldDeposits = endpoint('GET /commissions/:id/deposits', {
   auth: { of: 'commission', may: may.manageCommission },
   summary: 'The deposits that a commission holds still',
@@ -70,7 +76,10 @@ const DepositToReturn = HeldDeposit.extend({
 })
 export type DepositToReturn = z.infer<typeof DepositToReturn>
 
-/** Those whose stay is over or was given up, of the commissions that the caller administers; held the longest first. */
+/**
+ * Lists deposits to return, because their stay is over or was cancelled, in the commissions that the caller
+ * administers; longest held first.
+ */
 export const listDepositsToReturn = endpoint('GET /reservations/deposits', {
   auth: { among: 'ANY', may: may.manageCommission },
   summary: 'The deposits that wait to be given back',

@@ -2,7 +2,7 @@ import { formatDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import type { Practical } from '../../../orders/orders/contract.ts'
 
-/** What is asked, was received, or became of a deposit, in a sentence. */
+/** What is asked, was received, or became of a deposit, as a sentence. */
 export function depositInWords(deposit: NonNullable<Practical['deposit']>): string {
   const { amount, terms, state, kept, reason } = deposit
   const asked = `Caution de ${formatEuros(amount)}`
@@ -16,7 +16,7 @@ export function depositInWords(deposit: NonNullable<Practical['deposit']>): stri
   return `${asked}, à apporter le jour de la remise.${how && ` ${how[0]?.toUpperCase()}${how.slice(1)}.`}`
 }
 
-/** Until when a line of this price may be cancelled, and with what money back. */
+/** Until when a line of this price may be cancelled, and with which refund. */
 export function cancelInWords({ until, percent }: NonNullable<Practical['cancel']>, price: number): string {
   const may = `Vous pouvez annuler jusqu’au ${formatDay(until)}`
   if (price === 0) return `${may}.`

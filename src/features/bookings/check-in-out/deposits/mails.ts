@@ -21,7 +21,7 @@ const about = (line: Line): [string, string][] => [
   ['Commande n°', String(line.commandId)],
 ]
 
-/** To the buyer of a line: its deposit was received; amounts in euros. */
+/** Tells the buyer that the deposit of a line was received; amounts in euros. */
 export const depositReceivedMail = (
   sender: Sender,
   to: Recipient,

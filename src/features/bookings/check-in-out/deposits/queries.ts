@@ -3,7 +3,7 @@ import type { DB } from '../../../../../db/schema.ts'
 import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 
-/** What became of the deposit of a line, with who received and settled it. */
+/** Finds the deposit of a line, with who received and settled it. */
 export const findDeposit = (db: Db, reservationId: number) =>
   db
     .selectFrom('deposits')
@@ -55,7 +55,7 @@ const held = (db: Db) =>
 export const listHeld = (db: Db, commissionId: number) =>
   held(db).where('resources.commissionId', '=', commissionId).execute()
 
-/** Those whose stay is over or was given up. */
+/** Lists deposits whose stay is over or was cancelled. */
 export const listToReturn = (db: Db, commissions: RawBuilder<SqlBool>) =>
   held(db)
     .innerJoin('commissions', 'commissions.id', 'resources.commissionId')
@@ -67,7 +67,7 @@ export const listToReturn = (db: Db, commissions: RawBuilder<SqlBool>) =>
     .select(['commissions.id as commissionId', 'commissions.name as commissionName', 'commissions.technicalName'])
     .execute()
 
-/** What was agreed about the lines of an order that still stand or have a deposit, and what became of the deposits. */
+/** Lists the terms of an order's lines that are valid or have a deposit, and what became of the deposits. */
 export const listTerms = (db: Db, commandId: number) =>
   db
     .selectFrom('reservations')

@@ -24,14 +24,14 @@ import * as queries from './queries.ts'
 
 type Key = { id: number; commandId: number }
 
-/** A line, its order and what became of its deposit, held until the transaction ends. */
+/** Locks a line, its order and its deposit until the transaction ends. */
 async function lockLine(trx: Trx, { id, commandId }: Key) {
   const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
   const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
   return { order, line, deposit: await queries.findDeposit(trx, id) }
 }
 
-/** 409 that says when it was done, and by whom. */
+/** Throws 409 with the time and the person. */
 function refuseDone(code: string, at: string, by: string | null): never {
   const errors = [{ path: 'at', code, message: new Date(at).toISOString() }]
   throw new Refusal(409, code, { errors: by ? [...errors, { path: 'by', code, message: by }] : errors })
@@ -54,7 +54,7 @@ async function tellBuyer(trx: Trx, commandId: number, once: string, compose: Com
   if (buyer) await queueMail(trx, { ...compose(await readSender(trx), buyer), ...heldUntil(new Date()), once })
 }
 
-/** The deposit of a line was received (rules#deposits). */
+/** Records that the deposit of a line was received (rules#deposits). */
 export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMethod): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const { order, line, deposit } = await lockLine(trx, key)
@@ -71,7 +71,7 @@ export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMe
     return undefined
   })
 
-/** Given back, or kept, whole or in part, with a reason (rules#deposits). */
+/** Records that it was returned, or kept in whole or in part with a reason (rules#deposits). */
 export const settleDeposit = (
   db: Db,
   actor: Actor,
@@ -134,7 +134,7 @@ export const listHeldDeposits = async (db: Db, commissionId: number): Promise<He
     amount: toEuros(amountCents),
   }))
 
-/** What waits to be given back in the commissions that somebody administers. */
+/** Lists deposits to return in the commissions that somebody administers. */
 export const listDepositsToReturn = async (db: Db, holder: Holder): Promise<DepositToReturn[]> =>
   (await queries.listToReturn(db, whereMay(holder, may.manageCommission))).map(
     ({ amountCents, commissionId, commissionName, technicalName, ...row }) => ({
@@ -149,7 +149,7 @@ const OVER: readonly Terms['state'][] = ['CANCELLED', 'REFUSED']
 
 function depositOf({ state, depositCents, depositTerms, amountCents, settledAt, keptCents, reason }: Terms) {
   const cents = amountCents ?? depositCents
-  // One that was never received is not asked of a line that is over.
+  // A deposit that was never received is no longer asked for once the line is over.
   if (cents === null || (amountCents === null && [...OVER, 'RETURNED'].includes(state))) return null
   const kept = toEuros(keptCents ?? 0)
   const settled = kept > 0 ? ('KEPT' as const) : ('RETURNED' as const)
@@ -162,7 +162,7 @@ function depositOf({ state, depositCents, depositTerms, amountCents, settledAt, 
   }
 }
 
-/** What the buyer of an order is to bring and may still do, line by line (rules#deposits). */
+/** Lists what the buyer of an order must bring and may still do, line by line (rules#deposits). */
 export async function listPractical(db: Db, commandId: number): Promise<Practical[]> {
   const today = parisDay(new Date())
   return (await queries.listTerms(db, commandId)).flatMap((line) => {
@@ -175,7 +175,7 @@ export async function listPractical(db: Db, commandId: number): Promise<Practica
   })
 }
 
-/** Why the deposit of a line cannot be received (rules#deposits); null: it can. */
+/** Why the deposit of a line cannot be received (rules#deposits); null if it can. */
 function receiptViolation(line: { state: ReservationState; depositCents: number | null }): string | null {
   if (line.depositCents === null) return 'no-deposit'
   if (line.state === 'HELD') return 'not-paid'

@@ -27,10 +27,12 @@ import { RuleViolations } from './RuleViolations.tsx'
 
 type Props = { commission: LightCommission; resource: CommissionResource }
 
-/** Where the contract's words are another field's here. */
+/** Maps field names of the contract to those of this form. */
 const at = (path: string) => path.replace(/^payment\./, '')
 
-/** To book a resource for somebody: days and number, for whom, how it is paid, and what stands against it (rules#booking-for-somebody). */
+/**
+ * Books a resource for somebody: days and quantity, buyer, payment, and rules to override (rules#booking-for-somebody).
+ */
 export function BookingForm({ commission, resource }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -45,7 +47,7 @@ export function BookingForm({ commission, resource }: Props) {
   const form = useFormOf({
     initial,
     keep: { name: 'booking', owner: useSession()?.userId },
-    // What was gone beyond was of another resource.
+    // The overridden rules belonged to another resource.
     given: { beyond: [] },
     schema: contract.body,
     body: (draft) => bodyOf(draft, { wish, price, taken }),

@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts'
 
 type Props = { form: FormOf<Draft>; commissionId: number }
 
-/** For whom: a member who is found by name, or a guest and how they are reached. */
+/** The buyer: a member found by name, or a guest with contact details. */
 export function BuyerField({ form, commissionId }: Props) {
   const { who } = form.values
   return (

@@ -14,7 +14,7 @@ const KINDS = ['LATER', 'PAID', 'FREE'] as const
 
 type Props = { form: FormOf<Draft>; taken: readonly Means[] }
 
-/** How it is paid: later, at once by hand, or not at all, for a reason. */
+/** Payment: later, at once by hand, or none, with a reason. */
 export function PaymentFields({ form, taken }: Props) {
   const { kind, who, guest } = form.values
   const means = proposedMethods(taken, form.values)

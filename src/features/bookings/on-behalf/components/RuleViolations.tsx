@@ -16,7 +16,7 @@ type Props = {
   onBeyond: (beyond: Beyond[]) => void
 }
 
-/** The rules that stand against it, which its administrators may go beyond once they say so; another one asks anew. */
+/** Rules that the booking breaks and that an administrator may override by ticking them; another rule asks again. */
 export function RuleViolations({ resource, wish, at, against, beyond, onBeyond }: Props) {
   const codes = against.map(({ code }) => code)
   return (

@@ -5,7 +5,7 @@ import type { Beyond, OfflineMethod } from '../../../orders/orders/contract.ts'
 import type { Holder } from '../../../society/commissions/holders/contract.ts'
 import type { Means } from '../../../society/settings/contract.ts'
 
-/** What is typed beside days and number, which the address says. */
+/** The typed draft, without days and quantity, which are in the address. */
 export const freshDraft = () => ({
   key: newKey(),
   who: 'MEMBER' as 'MEMBER' | 'GUEST',
@@ -21,11 +21,11 @@ export const freshDraft = () => ({
 })
 export type Draft = ReturnType<typeof freshDraft>
 
-/** The means that are proposed: a guest has no account, and so no page of their own to pay by card. */
+/** Payment methods to offer: a guest has no account, and so no page on which to pay by card. */
 export const proposedMethods = (taken: readonly Means[], { who }: Pick<Draft, 'who'>) =>
   who === 'GUEST' ? taken.filter((means) => means !== 'CARD') : [...taken]
 
-/** The one that is chosen, or else the first of them. */
+/** The chosen method, or else the first one. */
 export const meansOf = (taken: readonly Means[], draft: Draft) => {
   const means = proposedMethods(taken, draft)
   return means.find((each) => each === draft.means) ?? means[0]
@@ -40,7 +40,7 @@ function paymentOf(draft: Draft, taken: readonly Means[]) {
 
 const said = (text: string) => text.trim() || undefined
 
-/** What is sent; `price` is the resource's for the wish, in euros. */
+/** Request body; `price` is the price of the request in euros. */
 export function bodyOf(
   draft: Draft,
   { wish, price, taken }: { wish: BookingRequest; price: number; taken: readonly Means[] },

@@ -6,7 +6,7 @@ import { coversInWords, whenInWords } from '../labels.ts'
 
 type Props = { commission: { id: number; technicalName: string } }
 
-/** The events of a commission that are to come, each the way to its participants; nothing where there is none. */
+/** Coming events of a commission, each with a link to its participants; renders nothing without one. */
 export function ComingEvents({ commission }: Props) {
   const { data = [] } = useQuery(eventsQuery(commission.id))
   if (data.length === 0) return null

@@ -2,7 +2,7 @@ import { formatEuros } from '../../../../shared/money.ts'
 import type { EventFigures } from '../contract.ts'
 import styles from './Participants.module.css'
 
-/** How many are there, expected, paid and awaited: always in sight while one ticks. */
+/** Numbers present, expected, paid and pending, always visible while ticking. */
 export function Counters({ event }: { event: EventFigures }) {
   const { heldOn, covers, stock, arrived, paid, awaited, left, paidAmount, awaitedAmount } = event
   return (

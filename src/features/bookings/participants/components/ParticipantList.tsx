@@ -20,7 +20,7 @@ import { Tick } from './Tick.tsx'
 
 type Commission = { id: number; technicalName: string }
 
-/** Where one writes to those who booked a resource. */
+/** Address from which those who booked a resource are written to. */
 const writeToParticipants = ({ id, technicalName }: Commission, resourceId: number) =>
   `/management/commissions/commissionWrapper/${technicalName}/${id}?onglet=message&ressource=${resourceId}`
 
@@ -90,7 +90,7 @@ const COLUMNS: Column<Participant>[] = [
   { name: 'note', label: 'Note', room: 'roomy', card: 'small', cell: ({ note }) => note },
 ]
 
-/** At the door of an event. */
+/** Columns for the door of an event. */
 const BY: Column<Participant> = {
   name: 'by',
   label: 'Noté par',
@@ -100,14 +100,17 @@ const BY: Column<Participant> = {
   onCard: ({ arrived }) => arrived?.by && `Entrée notée par ${arrived.by}`,
 }
 
-/** What is for no day has no covers. */
+/** A resource without a day has no covers. */
 const SOLD = COLUMNS.map((column) =>
   column.name === 'quantity'
     ? { ...column, label: 'Quantité', onCard: ({ quantity }: Participant) => `Quantité\u00a0: ${quantity}` }
     : column,
 )
 
-/** Who takes part in an event: found by name, ticked at the door, printed, exported, written to. What is for no day has no door. */
+/**
+ * Participants of an event: found by name, ticked at the door, printed, exported, written to. A resource without a day
+ * has no door.
+ */
 export function ParticipantList({ event }: { event: EventFigures }) {
   const { id, commission, heldOn } = event
   const title = participantsWord(event)

@@ -12,7 +12,7 @@ import type { Participant } from '../contract.ts'
 import { NO_NAME } from '../labels.ts'
 import styles from './Participants.module.css'
 
-/** At a door people come in; nothing is handed over. */
+/** At an event people are let in; nothing is handed over. */
 const entryFailed = {
   ...handoverFailed,
   'already-handed-over': alreadyDone('L’entrée était déjà notée'),
@@ -21,11 +21,11 @@ const entryFailed = {
   'given-up': 'L’inscription a été annulée. Rechargez la page.',
 }
 
-/** A second tick, from another phone or after a bad network, finds what it wants done. */
+/** A repeated tick, from another phone or after a network failure, is already done. */
 const isDone = (error: unknown) =>
   error instanceof HttpProblem && (error.code === 'already-handed-over' || error.code === 'not-the-last-step')
 
-/** Lets somebody in, or takes it back (rules#participants); who has not paid yet is led to the order. */
+/** Lets somebody in, or undoes it (rules#participants); for an unpaid line it links to the order. */
 export function Tick({ line }: { line: Participant }) {
   const queries = useQueryClient()
   const { id, arrived, state, commandId } = line

@@ -9,7 +9,7 @@ import type { PlannedResource, PlannedStay } from '../contract.ts'
 import { type Coming, comingUp } from '../rules.ts'
 import styles from './Ahead.module.css'
 
-/** What is shown at first: some days of a busy commission. */
+/** Number shown at first: some days of a busy commission. */
 const FIRST = 12
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onStay: (id: number) => void
 }
 
-/** What waits for an answer, what goes out and what comes back, day by day. */
+/** Approvals, handovers and returns ahead, day by day. */
 export function Ahead({ ahead, open, today, onStay }: Props) {
   const [all, setAll] = useState(false)
   const { waiting, moves } = comingUp(ahead, open, today)
@@ -90,7 +90,7 @@ function Item({ stay, resource, said, onStay }: ItemProps) {
             <span className="soft small">{formatDays(stay.startDate, stay.endDate)}</span>
           </span>
         </span>
-        {/* What waits for an answer has the one state that its heading says. */}
+        {/* Pending approvals all have the state that their heading names. */}
         {said && <Badge tone={said.includes('retard') ? 'bad' : LINE_STATES[stay.state].tone}>{said}</Badge>}
       </button>
     </li>

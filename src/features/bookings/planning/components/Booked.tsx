@@ -76,7 +76,7 @@ const COLUMNS: Column<Reservation>[] = [
 
 type Props = { commission: LightCommission; main?: ReactNode }
 
-/** Whatever was booked and bought of a commission, past and given up too; a row leads to its order. */
+/** Every booking and sale of a commission, past and cancelled ones included; a row links to its order. */
 export function BookedStays({ commission, main }: Props) {
   const { data: resources = [] } = useQuery(sellableQuery(commission.id))
   const list = useList(booked, ['commands', 'booked', commission.id], (asked, _values, signal) =>

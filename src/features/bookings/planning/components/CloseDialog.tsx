@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Closes days of a resource: those that were drawn over, or any; or books them for somebody. */
+/** Closes the marked days of a resource, or any other; or books them for somebody. */
 export function CloseDialog({ commissionName, resources, resource, days, onClose }: Props) {
   const [id, setId] = useState(resource?.id ?? resources[0]?.id)
   return (
@@ -39,7 +39,7 @@ export function CloseDialog({ commissionName, resources, resource, days, onClose
 
 type ClosedProps = { resource: PlannedResource; closure: PlannedClosure; onClose: () => void }
 
-/** Days that are closed, and the way to open them again. */
+/** A closure, with a button to reopen the days. */
 export const ClosedDialog = ({ resource, closure, onClose }: ClosedProps) => (
   <Dialog title={resource.name} onClose={onClose}>
     <ul className="plain">

@@ -15,7 +15,7 @@ type Props = {
   onClosure: (resource: PlannedResource, closure: PlannedClosure) => void
 }
 
-/** One day, resource by resource: what a phone shows of the planning. */
+/** One day by resource, as phones show the planning. */
 export function Day({ commission, resources, address, onStay, onClosure }: Props) {
   const { day, resource: only } = address
   const isOn = ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= day && day <= endDate

@@ -18,7 +18,7 @@ import type { usePlanningAddress } from './usePlanningAddress.ts'
 
 type Asked = { season: number | undefined; resource: number | undefined }
 
-/** They change with orders: whatever asks for those again asks for them too. */
+/** Change with orders, so they share their key and are refetched with them. */
 const figuresQuery = (id: number, asked: Asked) =>
   queryOptions({
     queryKey: ['commands', 'figures', id, asked.season, asked.resource],
@@ -30,7 +30,7 @@ const saveFigures = async (id: number, asked: Asked, format: Format) =>
 
 type Props = { commission: LightCommission; address: ReturnType<typeof usePlanningAddress> }
 
-/** How much of a commission is booked and what it received, month by month (rules#figures). */
+/** Occupancy and income of a commission, month by month (rules#figures). */
 export function Figures({ commission, address: { season, resource, set } }: Props) {
   const { data, isError, refetch } = useQuery({
     ...figuresQuery(commission.id, { season, resource }),
@@ -73,7 +73,7 @@ export function Figures({ commission, address: { season, resource, set } }: Prop
   )
 }
 
-/** « novembre 2026 », and « 11/26 » at the axis. */
+/** « novembre 2026 », and « 11/26 » on the axis. */
 const monthWords = (month: string) => ({
   label: monthName(month),
   tick: `${month.slice(5)}/${month.slice(2, 4)}`,

@@ -10,7 +10,7 @@ import type { usePlanningAddress } from './usePlanningAddress.ts'
 /** « novembre 2026 » */
 export const monthName = (month: string) => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
 
-/** Those that take a place: what is given up is not on a planning. */
+/** States that take a place; cancelled lines are not on a planning. */
 const STATES = ReservationState.options.filter((state) => state !== 'CANCELLED' && state !== 'REFUSED')
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   resources: readonly PlannedResource[]
 }
 
-/** Which month, resource and state is shown. */
+/** Selects month, resource and state. */
 export function Filters({ address, resources }: Props) {
   const { month, today, set } = address
   return (

@@ -8,7 +8,7 @@ import { heldDepositsQuery } from '../../check-in-out/deposits/client.ts'
 import styles from './Ahead.module.css'
 import { stayAddress } from './addresses.ts'
 
-/** The deposits that are held still: each is shown until it is given back or kept (rules#deposits). */
+/** Deposits that are still held, until they are returned or kept (rules#deposits). */
 export function HeldDeposits({ commission }: { commission: LightCommission }) {
   const { data, isError, refetch } = useQuery(heldDepositsQuery(commission.id))
   if (isError && !data)

@@ -5,7 +5,7 @@ import { Sign } from './Sign.tsx'
 
 const SHOWN = ['HELD', 'TO_APPROVE', 'CONFIRMED', 'HANDED_OVER', 'RETURNED'] as const
 
-/** What the looks of a planning mean. */
+/** Legend of the planning. */
 export const Legend = () => (
   <ul className={styles.legend}>
     {SHOWN.map((state) => (

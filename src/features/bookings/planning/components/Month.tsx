@@ -23,13 +23,13 @@ type Props = {
   onClosure: (resource: PlannedResource, closure: PlannedClosure) => void
 }
 
-/** A month: a row for each resource, a column for each day, and what is on it as bars. */
+/** A month: a row for each resource, a column for each day, and bookings as bars. */
 export function Month({ commission, resources, address, onStay, onDays, onClosure }: Props) {
   const { month, today, resource: only, state } = address
   const span = spanOf(month)
   const scroll = useRef<HTMLElement>(null)
   const ground = useRef<HTMLLIElement>(null)
-  // Where a month is wider than its screen, today is in sight, after the names that stay.
+  // If the month is wider than the screen, it scrolls to today, beside the sticky names.
   useEffect(() => {
     const days = Number(spanOf(month).to.slice(8))
     if (!today.startsWith(month) || !scroll.current || !ground.current) return

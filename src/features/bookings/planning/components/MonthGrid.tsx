@@ -9,12 +9,12 @@ import styles from './MonthGrid.module.css'
 import type { usePlanningAddress } from './usePlanningAddress.ts'
 
 const WEEKDAYS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
-/** As many dots as fit under the figure of a day. */
+/** Number of dots that fit below the figure of a day. */
 const DOTS = ['first', 'second', 'third']
 
 type Props = { address: ReturnType<typeof usePlanningAddress>; resources: readonly PlannedResource[] }
 
-/** A month on a phone: how each day stands, of one resource or of all; a tap shows the day below it. */
+/** A month on a phone: occupancy of each day, of one resource or all; a tap shows the day below. */
 export function MonthGrid({ address, resources }: Props) {
   const { day: shown, today, resource, set } = address
   const month = monthOf(shown, today)
@@ -112,7 +112,7 @@ function DayButton({ day, resources, isShown, isToday, onShow }: DayProps) {
       aria-pressed={isShown}
       onClick={() => onShow(day)}
     >
-      {/* As its name says it, for who calls it by what stands on it. */}
+      {/* Same text as in the label, for users of voice control, who say what they see. */}
       <span aria-hidden="true">{day.endsWith('-01') ? '1er' : Number(day.slice(8))}</span>
       <span className={styles.dots} aria-hidden="true">
         {DOTS.slice(0, bookings).map((dot) => (

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../web/ui/states.tsx'
 import { listOf } from '../../../catalogue/resources/administered/components/addresses.ts'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 
-/** No days to look at: the commission lets nothing by the day. */
+/** Shown if the commission lets nothing by the day. */
 export const NothingLet = ({ commission }: { commission: LightCommission }) => (
   <EmptyState
     drawing={<NoResult />}

@@ -31,7 +31,7 @@ const LABELS: Record<View, string> = {
   chiffres: 'Chiffres',
 }
 
-/** What is to do, the days, the list, or the figures: each has its address. */
+/** Views « to do », days, list and figures, each with its address. */
 const Views = ({ address }: { address: ReturnType<typeof usePlanningAddress> }) => (
   <Segments
     label="Ce que l’on regarde"
@@ -47,13 +47,13 @@ type Opened =
 
 type Props = {
   commission: LightCommission
-  /** The one view of a page that has its own way to the others. */
+  /** Fixed view of a page that has its own navigation. */
   view?: View
 }
 
 /**
- * What a commission has let (rules#planning): what is to do, the days by resource (on a phone a month to tap a day of), the list, and the
- * figures.
+ * Bookings of a commission (rules#planning): to do, days by resource (on a phone a month whose days are tapped), list
+ * and figures.
  */
 export function Planning({ commission, view }: Props) {
   const address = usePlanningAddress(view)
@@ -63,7 +63,7 @@ export function Planning({ commission, view }: Props) {
   const month = useQuery(planningQuery(commission.id, span))
   const ahead = useQuery(planningQuery(commission.id, spanAhead(address.today)))
   const open = useQuery(openStaysQuery(commission.technicalName))
-  // What is to do comes at once: what stands below would move otherwise.
+  // Loaded at the same time as the tasks, so that nothing below moves.
   const held = useQuery({ ...heldDepositsQuery(commission.id), enabled: address.view === 'a-faire' })
   const resources = month.data ?? []
   const close = () => setOpened(undefined)
@@ -160,7 +160,7 @@ const BookForSomebody = ({ commission }: { commission: LightCommission }) => (
 
 type Asked = { data: unknown; isError: boolean; refetch: () => unknown }
 
-/** In place of days that are on their way, or did not come. */
+/** Shown while days are loading, or if loading failed. */
 function Awaited({ asked, rows }: { asked: Asked; rows: number }) {
   if (asked.data) return null
   if (!asked.isError) return <SkeletonRows rows={rows} />

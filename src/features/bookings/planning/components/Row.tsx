@@ -14,7 +14,7 @@ type Props = {
   onClosure: (closure: PlannedClosure) => void
 }
 
-/** What is on a resource, as bars over the days; free days are drawn over by the mouse to close them. */
+/** Bookings of a resource as bars; dragging the mouse over free days closes them. */
 export function Row({ resource, span, onStay, onDays, onClosure }: Props) {
   const { drawn, ...drawing } = useDrawing(span, onDays)
   const things = [
@@ -85,10 +85,10 @@ function StayBar({ stay, span, onStay }: { stay: PlannedStay; span: Span; onStay
   )
 }
 
-/** For who hears the planning: which days a bar is over. */
+/** Days of a bar, for screen readers. */
 const Told = ({ children }: { children: ReactNode }) => <span className="visually-hidden">, {children}</span>
 
-/** A place that is kept for who waited: nothing is to do with it here. */
+/** A place held for somebody on the waitlist; nothing can be done with it here. */
 const OfferBar = ({ offer }: { offer: PlannedOffer }) => (
   <span className={`${styles.bar} ${styles.HELD}`} title={`Proposé jusqu’à ${formatTime(offer.until)}`}>
     <Sign of="HELD" />
@@ -96,7 +96,7 @@ const OfferBar = ({ offer }: { offer: PlannedOffer }) => (
   </span>
 )
 
-/** Days that the mouse is drawn over, from where it was pressed; a finger scrolls instead. */
+/** Selects days by dragging the mouse; a finger scrolls instead. */
 function useDrawing(span: Span, onDays: (days: Span) => void) {
   const [drawing, setDrawing] = useState<{ first: string; last: string }>()
   const dayAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {

@@ -20,7 +20,7 @@ const SIGNS: Record<ReservationState | 'closure', typeof IconCheck> = {
   closure: IconLock,
 }
 
-/** What a bar is, where its words have no room: a colour alone tells nothing. */
+/** Symbol of a bar that is too narrow for text, so that the colour is not the only information. */
 export function Sign({ of }: { of: ReservationState | 'closure' }) {
   const Icon = SIGNS[of]
   return <Icon className={styles.sign} size={16} stroke={2} aria-hidden="true" />

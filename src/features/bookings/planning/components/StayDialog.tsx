@@ -17,7 +17,7 @@ import { stayAddress } from './addresses.ts'
 
 type Props = { id: number; commissionName: string; resources: readonly PlannedResource[]; onClose: () => void }
 
-/** A stay: whose it is, its days, its order, and what can be done with it. */
+/** A stay: buyer, days, order, and the available actions. */
 export function StayDialog({ id, commissionName, resources, onClose }: Props) {
   const resource = resources.find(({ stays }) => stays.some((stay) => stay.id === id))
   const stay = resource?.stays.find((each) => each.id === id)
@@ -36,7 +36,7 @@ export function StayDialog({ id, commissionName, resources, onClose }: Props) {
   )
 }
 
-/** Where it is handed over and taken back. */
+/** Link to its handover and return. */
 function Open({ address, state }: { address: string; state: PlannedStay['state'] }) {
   const next = nextMoment(state)
   return (

@@ -1,6 +1,6 @@
-/** Where what a commission has let is seen, and where one stay is handed over and taken back. */
+/** Addresses of a commission's planning, and of the handover of one stay. */
 export const planningAddress = (technicalName: string) => `/management/commissions/reservations/${technicalName}`
-/** Where one books for somebody: a resource, and days, where they are said. */
+/** Address of a booking on behalf of somebody, with resource and days if they are known. */
 export function bookingAddress(technicalName: string, resource?: number, days?: { from: string; to: string }) {
   const said = new URLSearchParams({
     ...(resource && { ressource: String(resource) }),

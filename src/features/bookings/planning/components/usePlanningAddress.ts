@@ -12,7 +12,10 @@ export type View = (typeof VIEWS)[number]
 
 const seasonOf = (said: string | null) => (said && /^2[01]\d\d$/.test(said) ? Number(said) : undefined)
 
-/** What is looked at, where the page doesn't say it (`only`), and its month, day, resource, state and season: they stand in the address. */
+/**
+ * View (unless the page fixes it with `only`), month, day, resource, state and season of the planning, kept in the
+ * address.
+ */
 export function usePlanningAddress(only?: View) {
   const [params, setParams] = useSearchParams()
   const today = parisDay(new Date())

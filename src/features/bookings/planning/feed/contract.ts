@@ -5,14 +5,14 @@ import { may } from '../../../platform/access/contract.ts'
 
 const managed = { of: 'commission', may: may.manageCommission } as const
 
-/** Since when its address is followed; null: there is none. */
+/** Since when the address exists; null if there is none. */
 export const readFeed = endpoint('GET /commissions/:id/calendar', {
   auth: managed,
   summary: 'Whether the bookings of a commission have an address for calendars',
   reply: z.object({ since: Instant.nullable() }),
 })
 
-/** The address is told this once; the one before opens nothing any more. */
+/** Creates an address, which is shown only now; the one before stops working. */
 export const openFeed = endpoint('POST /commissions/:id/calendar', {
   auth: managed,
   summary: 'Give the bookings of a commission a new secret address for calendars',
@@ -27,7 +27,7 @@ export const closeFeed = endpoint('DELETE /commissions/:id/calendar', {
   reply: Nothing,
 })
 
-/** What is booked, for calendars (RFC 5545); whose it is stays out of it. Whoever has the address reads it. */
+/** Returns the bookings for calendar programs (RFC 5545), without the buyers. Whoever has the address can read it. */
 export const readCalendar = endpoint('GET /reservations/calendar/:commissionName.ics', {
   auth: 'public',
   summary: 'The bookings of a commission, for a calendar',

@@ -4,7 +4,7 @@ import { type Db, now } from '../../../../server/data/db.ts'
 export const findFeed = (db: Db, commissionId: number) =>
   db.selectFrom('calendarFeeds').where('commissionId', '=', commissionId).select('createdAt').executeTakeFirst()
 
-/** One at a time: a new one ends the one before. */
+/** One at a time: a new one replaces the one before. */
 export const putFeed = (db: Db, commissionId: number, tokenHash: Buffer) =>
   db
     .insertInto('calendarFeeds')
@@ -15,7 +15,7 @@ export const putFeed = (db: Db, commissionId: number, tokenHash: Buffer) =>
 export const deleteFeed = (db: Db, commissionId: number) =>
   db.deleteFrom('calendarFeeds').where('commissionId', '=', commissionId).executeTakeFirst()
 
-/** The commission that the name and the secret open. */
+/** Finds the commission of this name and secret. */
 export const findOpened = (db: Db, technicalName: string, tokenHash: Buffer) =>
   db
     .selectFrom('calendarFeeds')
@@ -26,7 +26,7 @@ export const findOpened = (db: Db, technicalName: string, tokenHash: Buffer) =>
     .select(['commissions.id', 'commissions.name'])
     .executeTakeFirst()
 
-/** Stays and events that stand and end from that day on, a year's at most. */
+/** Lists valid stays and events that end from that day on, a year's at most. */
 export const listBooked = (db: Db, commissionId: number, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('reservations')

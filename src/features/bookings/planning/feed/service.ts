@@ -17,7 +17,7 @@ export const readFeed = async (db: Db, commissionId: number) => ({
 
 type Commission = { id: number; technicalName: string }
 
-/** A new secret address; the one before opens nothing any more (rules#calendars). */
+/** Creates a new secret address; the one before stops working (rules#calendars). */
 export const openFeed = (db: Db, actor: Actor, { id, technicalName }: Commission) =>
   inTransaction(db, async (trx) => {
     const token = newSecret()
@@ -34,11 +34,14 @@ export const closeFeed = (db: Db, actor: Actor, id: number): Promise<undefined> 
     return undefined
   })
 
-/** So many days back, and so many ahead. */
+/** Days back, and days ahead. */
 const BEHIND_DAYS = 60
 const AHEAD_DAYS = 400
 
-/** What is booked with a commission, for whoever has its address: which resource and when, never whose (rules#calendars). */
+/**
+ * Lists the bookings of a commission for the holder of its address: which resource and when, never whose
+ * (rules#calendars).
+ */
 export async function readCalendar(db: Db, technicalName: string, token: string): Promise<BinaryReply> {
   const { id, name } = (await queries.findOpened(db, technicalName, hashOf(token))) ?? missing('calendar')
   const now = new Date()

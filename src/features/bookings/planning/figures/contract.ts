@@ -7,11 +7,11 @@ import { may } from '../../../platform/access/contract.ts'
 export const MonthFigures = z.object({
   /** `YYYY-MM` */
   month: z.string(),
-  /** Days that could be booked, closed ones not among them; of several items as many each day. */
+  /** Days that could be booked, without closures; multiplied by the stock of the resource. */
   bookable: z.number().int(),
-  /** Those of them that are. */
+  /** Booked days among them. */
   booked: z.number().int(),
-  /** What came in less what went back, by the day the money moved: negative where more went back. */
+  /** Payments less refunds, by the day the money moved; negative if more was refunded. */
   income: TotalEuros.or(z.number().negative().multipleOf(0.01)),
 })
 export type MonthFigures = z.infer<typeof MonthFigures>
@@ -29,9 +29,9 @@ export const readFigures = endpoint('GET /commissions/:id/figures', {
   summary: 'What a commission has let and what it received, month by month',
   query: asked,
   reply: z.object({
-    /** Those one may ask for, the latest first. */
+    /** Available seasons, latest first. */
     seasons: z.array(z.number().int()),
-    /** Whatever the commission lets or sells, archived too. */
+    /** All resources of the commission, archived ones included. */
     resources: z.array(z.object({ id: z.int(), name: z.string() })),
     months: z.array(MonthFigures),
   }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import type { Db } from '../../../../server/data/db.ts'
 
-/** Whatever a commission lets or sells, in its own order, and from when to when there was something to book. */
+/** Lists the resources of a commission in its own order, with the period in which each could be booked. */
 export const listFigured = (db: Db, commissionId: number) =>
   db
     .selectFrom('resources')
@@ -22,7 +22,7 @@ export const listFigured = (db: Db, commissionId: number) =>
 
 export type Sums = { resourceId: number; month: string; booked: number; closed: number; incomeCents: number }
 
-/** Days booked and closed, and what came in less what went back, by resource and month: only where there is any. */
+/** Sums booked and closed days, and payments less refunds, by resource and month; months without any are absent. */
 export const sumByMonth = async (db: Db, resourceIds: readonly number[], { from, to }: { from: string; to: string }) =>
   (
     await sql<Sums>`

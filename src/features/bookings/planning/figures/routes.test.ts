@@ -54,7 +54,8 @@ test('The figures of a commission are the days booked of those that could be, an
     { id: ids.ticket, name: 'Billet' },
   ])
   expect(body.months).toHaveLength(12)
-  // Since the month of the first stay there was something to book; ten of these days were closed, and what was cancelled is free.
+  // The resource could be booked since the month of the first stay; ten days were closed, and the cancelled ones are
+  // free.
   const bookable = daysCounted(`${addDays(today, -60).slice(0, 7)}-01`, spanOf(today.slice(0, 7)).to) - 10
   expect(totalOf(body.months)).toEqual({ bookable, booked: 3, income: 135 })
   expect(body.months[11]).toMatchObject({ month: today.slice(0, 7), income: 135 })
@@ -80,7 +81,7 @@ test('A season has its own twelve months, up to the one it ends in', async () =>
   expect(await totals('?season=2024')).toEqual({ bookable: 0, booked: 0, income: 0 })
 })
 
-test('They are a file too, a row for each month (rules#figures)', async () => {
+test('The figures are also a file, with a row for each month (rules#figures)', async () => {
   const { raw, headers } = await ask(`.csv?resource=${ids.chalet}`)
   expect(headers['content-disposition']).toContain('chiffres-ski-')
   const rows = rowsOfCsv(raw.body)
@@ -90,7 +91,7 @@ test('They are a file too, a row for each month (rules#figures)', async () => {
   expect(rows[12]).toEqual([today.slice(0, 7), count, count, count, '109,5'])
 })
 
-test('They are for who administers that commission, not another', async () => {
+test('The figures are for administrators of that commission, not of another', async () => {
   expect((await ask('', who.stranger)).status).toBe(403)
   expect((await ask('?season=1999')).status).toBe(400)
 })

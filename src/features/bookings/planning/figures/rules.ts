@@ -7,11 +7,11 @@ import type { Sums } from './queries.ts'
 
 const MONTHS = 12
 
-/** Twelve of them up to that one, the earliest first. */
+/** Twelve months up to that one, earliest first. */
 export const twelveUpTo = (last: string): string[] =>
   Array.from({ length: MONTHS }, (_, index) => nextMonth(last, index + 1 - MONTHS))
 
-/** Many enough to compare with: the one that runs and those before it. */
+/** Enough to compare: the current season and those before it. */
 const SEASONS = 3
 export const seasonsToChoose = (running: number, asked: number | undefined): number[] =>
   [...new Set([...Array.from({ length: SEASONS }, (_, back) => running - back), ...(asked ? [asked] : [])])].sort(
@@ -22,18 +22,18 @@ type Figured = {
   id: number
   billingPeriod: BillingPeriod
   stock: number | null
-  /** The first and the last day there was something to book; null: there is still. */
+  /** First and last day on which it could be booked; null: it still can. */
   since: string
   until: string | null
 }
 
-/** How many of it can be had on a day; null where days are not what it is about, or there is no end of it. */
+/** Capacity on a day; null if it is not let by the day or unlimited. */
 function placesOf({ billingPeriod, stock }: Figured): number | null {
   if (billingPeriod === 'DAY') return 1
   return billingPeriod === 'ITEM_DAY' ? stock : null
 }
 
-/** How many days of a month there was something to book. */
+/** Number of days of a month on which it could be booked. */
 function daysThere({ since, until }: Figured, month: string): number {
   const { from, to } = spanOf(month)
   const first = since > from ? since : from
@@ -41,7 +41,7 @@ function daysThere({ since, until }: Figured, month: string): number {
   return Math.max(0, daysCounted(first, last))
 }
 
-/** What each of these months makes of these resources (rules#figures). */
+/** Figures of these resources for each month (rules#figures). */
 export function figuresOf(resources: readonly Figured[], sums: readonly Sums[], months: readonly string[]) {
   const known = Map.groupBy(sums, ({ month }) => month)
   return months.map((month): MonthFigures => {
@@ -54,18 +54,18 @@ export function figuresOf(resources: readonly Figured[], sums: readonly Sums[], 
       const places = placesOf(resource)
       if (places === null) continue
       figures.booked += booked
-      // A stay stands though its resource was archived since, or there are fewer of it now.
+      // A stay counts even if its resource was archived since, or its stock was reduced.
       figures.bookable += Math.max(booked, places * (daysThere(resource, month) - closed))
     }
     return { ...figures, income: toEuros(incomeCents) }
   })
 }
 
-/** Of the days that could be booked, how many of a hundred are; nothing where none could. */
+/** Percentage of bookable days that are booked; undefined if none was bookable. */
 export const percentBooked = ({ bookable, booked }: { bookable: number; booked: number }): number | undefined =>
   bookable > 0 ? Math.round((booked * 100) / bookable) : undefined
 
-/** All months together; cents are added, since euros do not add up. */
+/** Sums all months, in cents, because euros do not add up exactly. */
 export const totalOf = (months: readonly MonthFigures[]) => {
   const sum = (of: (figures: MonthFigures) => number) => months.reduce((all, each) => all + of(each), 0)
   return {

@@ -9,7 +9,7 @@ import { figuresOf, percentBooked, seasonsToChoose, twelveUpTo } from './rules.t
 
 type Asked = { season?: number; resource?: number }
 
-/** Twelve months of a commission, or of one resource of it: two statements, however many there are. */
+/** Reads twelve months of a commission, or of one resource, in two statements. */
 export async function readFigures(db: Db, commissionId: number, asked: Asked) {
   const season = await readSeason(db)
   const today = parisDay(new Date())
@@ -30,7 +30,7 @@ export async function readFigures(db: Db, commissionId: number, asked: Asked) {
   }
 }
 
-/** Both drawings of them in one file. */
+/** Exports both charts as one spreadsheet. */
 export async function sheetOfFigures(
   db: Db,
   { id, technicalName }: { id: number; technicalName: string },

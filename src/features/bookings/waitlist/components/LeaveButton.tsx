@@ -9,7 +9,7 @@ const LEAVE_REFUSALS = {
   other: 'La demande n’a pas abouti. Réessayez.',
 }
 
-/** Out of the line; an offer goes to the next. */
+/** Leaves the waitlist; an offer goes to the next member. */
 export function LeaveButton({ waiting: { id, resource, state } }: { waiting: Waiting }) {
   const queries = useQueryClient()
   const leaving = useMutation({

@@ -6,7 +6,7 @@ import type { Waiting } from '../contract.ts'
 import { bookingOf, expectedPayment, whereOneStands } from '../labels.ts'
 import { LeaveButton } from './LeaveButton.tsx'
 
-/** What one waits for and is offered; nothing where one does not wait. */
+/** The member's waits and offers; renders nothing without any. */
 export function OwnWaiting() {
   const { data, isError, refetch } = useQuery(waitingQuery)
   if (isError)

@@ -18,7 +18,7 @@ const JOIN_REFUSALS = {
 
 type Props = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
 
-/** Beside what is taken: to be told when it is free, or where one stands in line already. */
+/** Beside an unavailable resource: joins the waitlist, or shows the member's position. */
 export function WaitForIt(wish: Props) {
   const queries = useQueryClient()
   const { data } = useQuery(waitingQuery)

@@ -6,7 +6,7 @@ import { lineQuery } from '../client.ts'
 import type { InLine } from '../contract.ts'
 import { placeInLine } from '../labels.ts'
 
-/** Who waits for a resource, first come first, for who administers it (rules#waiting-list). */
+/** Waitlist of a resource, first come first, for its administrators (rules#waiting-list). */
 export function WaitingLine({ resourceId, offerHours }: { resourceId: number; offerHours: number }) {
   const { data, isError, refetch } = useQuery(lineQuery(resourceId))
   return (

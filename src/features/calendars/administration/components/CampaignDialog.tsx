@@ -40,7 +40,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A campaign that is prepared or changed; the next one is offered with the days of the last a year later. */
+/** Creates or edits a campaign; a new one is suggested with the days of the last one, a year later. */
 export function CampaignDialog({ campaign, suggestion, hasCommission, onClose }: Props) {
   const queries = useQueryClient()
   const title = campaign ? `Campagne ${campaign.year}` : 'Préparer une campagne'

@@ -22,7 +22,7 @@ const STAGES = {
   OVER: { label: 'Terminée', tone: 'quiet' },
 } as const
 
-/** The campaigns: prepared, changed, closed, with their reports (rules#calendar-campaigns). */
+/** Campaigns: create, edit, close, and their reports (rules#calendar-campaigns). */
 export function CampaignTab() {
   const { data, isError, refetch } = useQuery(campaignsQuery)
   const [opened, setOpened] = useState<Campaign | 'new'>()

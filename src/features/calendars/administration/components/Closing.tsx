@@ -12,7 +12,7 @@ import { close, reopen } from '../client.ts'
 import type { Campaign } from '../contract.ts'
 import { CAMPAIGN_FAILED } from '../messages.ts'
 
-/** Closes a campaign once every book is back; what it does is said before (rules#calendar-closing). */
+/** Closes a campaign once every book is back, and first says what that does (rules#calendar-closing). */
 export function Closing({ campaign: { id, year, closedAt } }: { campaign: Campaign }) {
   const queries = useQueryClient()
   const mayReopen = useMay(may.manageSociety)

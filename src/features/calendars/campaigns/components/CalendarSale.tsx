@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { campaignQuery } from '../client.ts'
 
-/** While calendars are sold, strangers' way to buy one; nothing at any other time. */
+/** Link for visitors to buy a calendar; rendered only while calendars are sold. */
 export function CalendarSale() {
   const { data } = useQuery({ ...campaignQuery, retry: false })
   if (data?.stage !== 'OPEN') return null

@@ -19,7 +19,7 @@ const isDone = ({ uncounted, toCheck, waiting, pending, accounts }: List) =>
 
 type Props = { id: number; year: number; reason: string; onReason: (reason: string) => void }
 
-/** What is still open of a campaign, before it is closed; what remains needs a reason (rules#calendar-closing). */
+/** What is still open before a campaign is closed; the rest needs a reason (rules#calendar-closing). */
 export function Checklist({ id, year, reason, onReason }: Props) {
   const { data } = useQuery(checklistQuery(id))
   if (!data) return <SkeletonRows rows={3} />

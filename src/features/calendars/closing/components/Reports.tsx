@@ -25,7 +25,7 @@ const KINDS = [
   { kind: 'CSV', download: saveReportSheet },
 ] as const
 
-/** The closing report of a campaign, to print or as a sheet (rules#calendar-report). */
+/** Closing report of a campaign as PDF or spreadsheet (rules#calendar-report). */
 export function Reports({ campaign }: { campaign: Campaign }) {
   const saving = useMutation({
     mutationFn: (download: typeof saveReport) => download(campaign),

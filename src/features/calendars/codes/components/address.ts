@@ -1,6 +1,9 @@
 const PLACE = '/calendrier/code/'
 
-/** The identifier of a sale: the route's, else the last segment of an address that has `/calendrier/code/` in it; empty where there is none. */
+/**
+ * Identifier of a sale: the route's, else the last segment of an address with `/calendrier/code/`; empty if there is
+ * none.
+ */
 export function identifierIn(address: string, param?: string): string {
   if (param) return param
   const [bare = ''] = address.split(/[?]/)

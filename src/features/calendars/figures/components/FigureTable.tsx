@@ -3,7 +3,7 @@ import styles from './FigureTable.module.css'
 
 type Row = { name: string; number: number; amount: number }
 
-/** Every group with its number and its money, opened on demand. */
+/** Every group with its number and amount, opened on demand. */
 export const FigureTable = ({ title, head, rows }: { title: string; head: string; rows: readonly Row[] }) =>
   rows.length > 0 && (
     <details className={styles.details}>

@@ -13,7 +13,7 @@ import type { CalendarFigures } from '../contract.ts'
 import { daysBeside } from '../rules.ts'
 import { FigureTable } from './FigureTable.tsx'
 
-/** « Chiffres »: what a campaign has brought in (rules#calendar-figures), beside the one before it. */
+/** « Chiffres »: income of a campaign (rules#calendar-figures), compared with the one before. */
 export function FiguresTab({ year }: { year: number | undefined }) {
   const { data, error, refetch } = useQuery(figuresQuery(year))
   if (error instanceof HttpProblem && error.status === 404)
@@ -67,7 +67,7 @@ function Summary({ figures: { year, total, toCheck, handedOver, before } }: { fi
   )
 }
 
-/** So many bars can be told apart. */
+/** Number of bars that can be told apart. */
 const BARS = 12
 
 function Drawings({ figures }: { figures: CalendarFigures }) {

@@ -7,7 +7,7 @@ const QUICK = [5, 10, 20, 50]
 
 type Props = { size?: 'lg'; field: FieldProps; onChoose: (amount: string) => void }
 
-/** What is given: one of four amounts at a press, or any other. */
+/** Amount: one of four buttons, or any other. */
 export const AmountField = ({ size, field, onChoose }: Props) => (
   <fieldset className={styles.amount} aria-label="Montants proposés">
     <div className={styles.quick}>

@@ -20,20 +20,23 @@ import { AmountField } from './AmountField.tsx'
 import { bodyOf, type Draft, draftErrors, emptyDraft, fieldAt, givenIn, isComplete, wordsFor } from './draft.ts'
 import styles from './PurchaseForm.module.css'
 
-/** What stands where something is not filled in: to the letter (rules#messages). */
+/** Shown if something is missing; its wording is prescribed (rules#messages). */
 const ALL_REQUIRED = "Tous les champs marqués d'une étoile (*) sont obligatoires"
 
-/** Where somebody else has the number. */
+/** Shown if the number is already used. */
 const stubInUse = (stub: string) =>
   `La souche n°\u00a0${stub} est déjà prise. Relisez le numéro, ou cochez «\u00a0Je n’ai pas de souche\u00a0».`
 
-/** Where a part of the page that comes later did not come. */
+/** Shown if a part of the page that is loaded later failed to load. */
 const HALF_LOADED = 'Cette page n’a pas fini de se charger\u00a0: rechargez-la, puis réessayez.'
 
 /** Opens the card page for a calendar. */
 const buy = (purchase: CallOf<typeof buyCalendar>['body']) => call(buyCalendar, { body: purchase })
 
-/** What the contract asks of each field comes as somebody begins to write: who reads does not wait for it, and the server judges anyway. */
+/**
+ * Loads the contract's field checks when somebody begins to type: a reader does not wait for them, and the server
+ * validates anyway.
+ */
 function useAsked() {
   const [asked, setAsked] = useState<typeof import('./amountQuestion.ts')>()
   useEffect(() => {
@@ -44,7 +47,7 @@ function useAsked() {
   return asked
 }
 
-/** Who buys, for which stub and how much; solving the captcha opens the card page (rules#calendar-purchase). */
+/** Buyer, stub and amount; solving the captcha opens the card page (rules#calendar-purchase). */
 export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampaign }) {
   const { hash } = useLocation()
   const asked = useAsked()
@@ -65,7 +68,7 @@ export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampai
       return url
     },
     done: (url, draft) => {
-      // Whoever gives up on the card page finds it as it was.
+      // Whoever gives up on the card page finds the form as it was.
       keepDraft(KEEP, draft)
       location.assign(url)
       // Busy until the browser has left.

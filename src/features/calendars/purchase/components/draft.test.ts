@@ -23,7 +23,7 @@ test('An amount and a stub are read as they are written in French (rules#calenda
   for (const stub of ['A101', '-4', '10.5']) expect(bodyOf({ ...draft, stub }).stubNumber).toBeNaN()
 })
 
-test('Without a stub none is sent, and none is asked for', () => {
+test('A purchase without a stub sends none, and none is required', () => {
   const without = { ...draft, stub: '', noStub: true }
   expect(bodyOf(without)).not.toHaveProperty('stubNumber')
   expect(isComplete(without)).toBe(true)

@@ -2,7 +2,7 @@ import { formatEuros, readEuros, toCents } from '../../../../shared/money.ts'
 import { type FieldErrors, missing } from '../../../../web/ui/form/words.ts'
 import { isExternalId } from '../../campaigns/rules.ts'
 
-/** What stands at a field that cannot stay so. */
+/** Error texts of the fields. */
 export const wordsFor = (minimum: number) => ({
   'amount-format': 'Ce montant n’est pas reconnu. Exemple\u00a0: 12,50.',
   'amount-too-small': `Le montant est de ${formatEuros(minimum)} au moins.`,
@@ -17,7 +17,7 @@ const FIELDS = ['lastName', 'firstName', 'email', 'streetNumber', 'streetName', 
 export type Draft = Record<(typeof FIELDS)[number], string> & {
   stub: string
   noStub: boolean
-  /** The browser's own, of this purchase until it is paid. */
+  /** Key of this purchase, made by the browser and kept until it is paid. */
   key: string
 }
 
@@ -35,14 +35,14 @@ export const emptyDraft = (): Draft => ({
   key: crypto.randomUUID(),
 })
 
-/** The stub and the key that a seller's phone shows to be photographed: `#souche=101&cle=…` (rules#calendar-purchase). */
+/** Stub and key from the code that a seller's phone shows: `#souche=101&cle=…` (rules#calendar-purchase). */
 export function givenIn(hash: string): Partial<Draft> {
   const said = new URLSearchParams(hash.slice(1))
   const [stub, key] = [said.get('souche'), said.get('cle')]
   return { ...(stub && { stub, noStub: false }), ...(key && isExternalId(key) && { key }) }
 }
 
-/** « 00 101 » is 101; what has anything else than digits is no number. */
+/** « 00 101 » is 101; anything other than digits is not a number. */
 const stubIn = (typed: string) => {
   const digits = typed.replace(/\s/g, '')
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
@@ -51,7 +51,7 @@ const stubIn = (typed: string) => {
 export const isComplete = (draft: Draft) =>
   FIELDS.every((name) => draft[name].trim()) && (draft.noStub || draft.stub.trim() !== '')
 
-/** What is sent of it but for the captcha. */
+/** Request body without the captcha. */
 export const bodyOf = ({ stub, noStub, amount, key, ...person }: Draft) => {
   const { lastName, firstName, email, streetNumber, streetName, postalCode, city } = person
   return {
@@ -64,7 +64,7 @@ export const bodyOf = ({ stub, noStub, amount, key, ...person }: Draft) => {
   }
 }
 
-/** What the contract does not ask of it: the campaign's own minimum, and a stub where none is to be taken. */
+/** Checks that the contract leaves out: the campaign's minimum, and a stub that must be absent. */
 export function draftErrors(draft: Draft, minimum: number): FieldErrors {
   const cents = toCents(readEuros(draft.amount))
   return {
@@ -74,6 +74,6 @@ export function draftErrors(draft: Draft, minimum: number): FieldErrors {
   }
 }
 
-/** The field that shows the errors of a path of the contract. */
+/** Maps a path of the contract to the field that shows its errors. */
 export const fieldAt = (path: string) =>
   path === 'stubNumber' ? 'stub' : path.replace(/^person\./, '').replace(/^address\./, '')

@@ -12,14 +12,20 @@ const check = {
   limit: { max: 300, minutes: 10 },
 } as const
 
-/** Settles what was to be checked; with a number, the sale gets that one. Done already, `errors` say when (`at`) and by whom (`by`). */
+/**
+ * Settles a sale that was to be checked, optionally with another number. If it was already done, `errors` give the time
+ * (`at`) and the person (`by`).
+ */
 export const checkSale = endpoint('POST /commands/calendar/:externalId/check', {
   ...check,
   summary: 'Settle a sale that is to be checked',
   body: z.object({
     note: z.string().trim().max(1_000, 'too-long').default(''),
     stubNumber: absentOrNull(StubNumber),
-    /** Of a sale that its seller took back: the gift was never made. It leaves figures, sums and report; nothing is refunded. */
+    /**
+     * For a sale that its seller withdrew: the gift was never made. It leaves figures, totals and report; nothing is
+     * refunded.
+     */
     neverMade: z.boolean().default(false),
   }),
   refusals: {
@@ -28,7 +34,7 @@ export const checkSale = endpoint('POST /commands/calendar/:externalId/check', {
   },
 })
 
-/** Takes that back: it is to be checked again, under the number it had. */
+/** Undoes the check: the sale must be checked again, under its former number. */
 export const uncheckSale = endpoint('DELETE /commands/calendar/:externalId/check', {
   ...check,
   summary: 'Take back that a sale was checked',

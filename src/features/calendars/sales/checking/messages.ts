@@ -15,7 +15,7 @@ export const WHY: Record<Doubt, string> = {
 type Told = { errors: readonly { path: string; message: string }[] }
 const said = (problem: Told, path: string) => problem.errors.find((each) => each.path === path)?.message
 
-/** At the number itself. */
+/** Shown at the field of the number. */
 export const OTHER_SALE =
   'Cette souche a déjà une vente. Choisissez un numéro libre, ou laissez la vente comme elle est.'
 

@@ -3,7 +3,7 @@ import type { DB } from '../../../../../db/schema.ts'
 import { type Db, now } from '../../../../server/data/db.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 
-/** A sale whose order the caller holds, with its number, whether its money came, and who looked at it. */
+/** Finds a sale whose order the caller holds, with its number, its payment, and who checked it. */
 export const findSale = (db: Db, commandId: number) =>
   db
     .selectFrom('calendarSales')
@@ -16,11 +16,11 @@ export const findSale = (db: Db, commandId: number) =>
     .select(sql<boolean>`commands.state not in ('PENDING', 'EXPIRED', 'CANCELLED')`.as('sold'))
     .executeTakeFirst()
 
-/** The sale's own number is nobody's again. */
+/** Releases the sale's own number. */
 export const freeStub = (db: Db, saleId: number) =>
   db.deleteFrom('calendarStubs').where('saleId', '=', saleId).execute()
 
-/** The book that holds a number; null: none does. */
+/** The book that holds a number, or null. */
 const bookWith = (campaignId: number, stub: number | null) => sql<number | null>`(
   select id from calendar_books where campaign_id = ${campaignId} and ${stub}::integer between first_stub and last_stub)`
 

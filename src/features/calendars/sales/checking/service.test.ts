@@ -90,7 +90,7 @@ describe('A sale that is to be checked (rules#to-check)', () => {
     expect((await check(randomUUID())).status).toBe(404)
   })
 
-  test('under another number leaves its own to the gift of a door that has it too, and neither is a clash any more', async () => {
+  test('a sale that gets another number releases its own to the gift of a door that claims it, and neither is a clash any more', async () => {
     const [door = 0] = await someDoors(program, 1)
     await aSector(program, campaign, [door], [who.seller])
     const phone = await aPhone(program, who.seller)

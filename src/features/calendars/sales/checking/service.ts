@@ -13,16 +13,16 @@ import * as queries from './queries.ts'
 
 type Sale = NonNullable<Awaited<ReturnType<typeof queries.findSale>>>
 
-/** A sale with its order, held until the transaction ends. */
+/** Locks a sale with its order until the transaction ends. */
 async function hold(trx: Trx, externalId: string): Promise<Sale> {
   const order = (await lockOrder(trx, { externalId })) ?? missing('sale')
   return (await queries.findSale(trx, order.id)) ?? missing('sale')
 }
 
-/** In the place of the number it has, if any, the sale gets this one; 409 where somebody has it. */
+/** Gives the sale this number instead of its own, if any; 409 if it is used. */
 async function renumber(trx: Trx, sale: Sale, stub: number | null) {
   const { campaignId, commandId: saleId } = sale
-  // Gifts of doors are given the number that comes free, as where one of them is delivered.
+  // The released number goes to the next gift that claims it, as in a sync.
   await lockSync(trx, campaignId)
   await holdStubs(
     trx,
@@ -35,7 +35,7 @@ async function renumber(trx: Trx, sale: Sale, stub: number | null) {
   await queries.keepBook(trx, saleId, { campaignId, stub })
 }
 
-/** Settles a sale that was to be checked, under another number where one is given (rules#to-check). */
+/** Settles a sale that was to be checked, optionally under another number (rules#to-check). */
 export const checkSale = (
   db: Db,
   actor: Actor,
@@ -44,7 +44,7 @@ export const checkSale = (
 ): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const sale = await hold(trx, externalId)
-    // What was given up has given its number up too: it must not be handed another that nobody can sell then.
+    // A cancelled sale has released its number; it must not get another one, which nobody could sell any more.
     if (sale.toCheck.length === 0 || !sale.sold) throw conflict('nothing-to-check')
     if (sale.checkedAt !== null) throw alreadyChecked(sale.checkedAt, sale.checkedBy)
     if (neverMade) return await annul(trx, actor, sale, note)
@@ -58,7 +58,7 @@ export const checkSale = (
     return undefined
   })
 
-/** The gift was never made: the number that its sale may have is free, and its money is in no sum. */
+/** Annuls a gift that was never made: releases its number and removes its money from every sum. */
 async function annul(trx: Trx, actor: Actor, sale: Sale, note: string): Promise<undefined> {
   const { commandId, campaignId, stub } = sale
   if (!sale.toCheck.includes('WITHDRAWN')) throw conflict('not-withdrawn')
@@ -78,7 +78,7 @@ function alreadyChecked(at: string, by: string | null): Refusal {
   return new Refusal(409, code, { errors: by ? [...errors, { path: 'by', code, message: by }] : errors })
 }
 
-/** It is to be checked again, under the number it had before; 409 where somebody has that by now. */
+/** Marks a sale to be checked again, under its former number; 409 if that is used by now. */
 export const uncheckSale = (db: Db, actor: Actor, externalId: string): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const sale = await hold(trx, externalId)

@@ -26,7 +26,7 @@ const uncheckSale = (externalId: string) => call(uncheck, { params: { externalId
 
 type Props = { sale: ListedSale; onClose: () => void }
 
-/** A sale that is to be checked, or was: why, and what was decided. */
+/** A sale that is or was to be checked: the reasons, and the decision. */
 export const CheckDialog = ({ sale, onClose }: Props) => (
   <Dialog title={sale.checked ? 'Vente vérifiée' : 'Vente à vérifier'} onClose={onClose}>
     <div className="stack">

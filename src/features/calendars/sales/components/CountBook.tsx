@@ -21,7 +21,7 @@ import { UsedStubs } from './UsedStubs.tsx'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
-/** A book number by number: what was given for each stub; one that is left empty stays unused. */
+/** Counts a book number by number: the amount for each stub; an empty one stays unused. */
 export function CountBook({ book }: { book: BookToCount }) {
   const { first, last, seller } = book
   const [told, setTold] = useState<string>()
@@ -44,7 +44,7 @@ export function CountBook({ book }: { book: BookToCount }) {
   )
 }
 
-/** What is no amount, where it stands; nothing at all, at the first. */
+/** Errors by field: invalid amounts, or an empty form at its first field. */
 function wrongIn(lines: readonly Line[]): Record<string, string> {
   if (lines.every(({ amount }) => amount.trim() === '')) return { 'lines.0.amount': NOTHING_TYPED }
   return Object.fromEntries(
@@ -61,7 +61,7 @@ function Counting({ book, free, onDone }: Props) {
   const queries = useQueryClient()
   const session = useSession()
   const today = parisDay(new Date())
-  // The same count, however often it is sent: a connection may break after it was recorded.
+  // The same key for every retry, because a connection may fail after the count was recorded.
   const [key] = useState(() => crypto.randomUUID())
   const form = useFormOf({
     initial: { date: today, lines: linesOf(free) } as Typed,

@@ -44,11 +44,11 @@ const bodyOf = ({ stubNumber, amount, reference, seller, email, ...typed }: Type
   ...(email.trim() && { email }),
 })
 
-/** A sale at the desk: what was given, how, and for which stub. */
+/** Records a sale at the desk: amount, payment method and stub. */
 export function DeskSaleDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const queries = useQueryClient()
   const today = parisDay(new Date())
-  // The same sale, however often it is sent: a connection may break after it was recorded.
+  // The same key for every retry, because a connection may fail after the sale was recorded.
   const [key] = useState(() => crypto.randomUUID())
   const form = useFormOf({
     initial: { ...EMPTY, date: today, lastName: '', firstName: '', email: '' } as Typed,
@@ -113,7 +113,7 @@ export function DeskSaleDialog({ year, onClose }: { year: number; onClose: () =>
 
 type SellerProps = { seller: Seller | null; onChange: (seller: Seller | null) => void }
 
-/** Who sold it, where that is not whose book it is from. */
+/** The seller, if it is not the one who has the book. */
 function SoldBy({ seller, onChange }: SellerProps) {
   const [choosing, setChoosing] = useState(false)
   const choose = (chosen: Seller | null) => {

@@ -24,11 +24,11 @@ const Check = lazyComponent(() => import('./CheckDialog.tsx'), 'CheckDialog')
 
 const PLACE = '/management/commissions/calendars'
 
-/** What was not paid, or given up, is no sale to be checked. */
+/** Unpaid and cancelled sales need no check. */
 const isToCheck = ({ doubts, checked, state }: ListedSale) =>
   doubts.length > 0 && checked === null && !['PENDING', 'EXPIRED', 'CANCELLED'].includes(state)
 
-/** In one word: a line of the table stays a line. */
+/** One word each, so that a row of the table stays one line. */
 const WAYS = { CARD: 'Carte', CHEQUE: 'Chèque', TRANSFER: 'Virement', CASH: 'Espèces' }
 
 const doubtsOf = ({ doubts }: ListedSale) => doubts.map((doubt) => DOUBTS[doubt]).join(', ')
@@ -74,7 +74,7 @@ const stubWords = ({ stub, declared }: ListedSale) => {
 
 type Props = { year: number | undefined }
 
-/** « Ventes »: the sales of a campaign, and how one is recorded. */
+/** « Ventes »: sales of a campaign, and the buttons to record one. */
 export function SalesTab({ year }: Props) {
   const figures = useQuery(figuresQuery(year))
   if (figures.error instanceof HttpProblem && figures.error.status === 404)
@@ -162,7 +162,7 @@ function Sales({ figures, named }: { figures: CalendarFigures; named: number | u
   )
 }
 
-/** What was sold so far, in one line. */
+/** Totals so far, in one line. */
 function Totals({ figures, annee }: { figures: CalendarFigures; annee: string }) {
   const { year, total, toCheck, handedOver } = figures
   return (

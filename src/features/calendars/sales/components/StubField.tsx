@@ -5,7 +5,7 @@ import type { FieldProps } from '../../../../web/ui/form/field.ts'
 
 type Props = { field: FieldProps; description: string; problem: HttpProblem | undefined }
 
-/** The number of a stub, which may stay empty; where another sale has it, the way to that sale. */
+/** Number of a stub, optional; if another sale has it, with a link to that sale. */
 export function StubField({ field, description, problem }: Props) {
   const holder = problem?.errors.find(({ path }) => path.startsWith('holder.'))?.message
   return (

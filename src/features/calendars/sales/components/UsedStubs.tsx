@@ -3,7 +3,7 @@ import { formatEuros } from '../../../../shared/money.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import type { BookToCount } from '../contract.ts'
 
-/** The numbers of a book that are used already, and what for. */
+/** Numbers of a book that are already used, and for what. */
 export function UsedStubs({ book: { used } }: { book: BookToCount }) {
   if (used.length === 0) return null
   return (

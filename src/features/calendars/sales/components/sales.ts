@@ -8,7 +8,7 @@ const all = { value: '', label: 'Toutes' }
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 const isId = (value: string) => /^[1-9]\d{0,8}$/.test(value)
 
-/** The states that are asked for by one word: what was begun on the web and never paid is not shown unless it is asked for. */
+/** States behind each filter value: unpaid purchases from the web are only shown on request. */
 const STATES = {
   payees: () => compare('paid', '==', true),
   attente: () => compare('state', '==', 'PENDING'),
@@ -20,7 +20,7 @@ const isState = (value: string): value is keyof typeof STATES => value in STATES
 
 type Name = 'check' | 'state' | 'seller' | 'source' | 'means' | 'handed' | 'from' | 'to' | 'book'
 
-/** What the list of sales shows, as its address says it. */
+/** Columns and filters of the list of sales, as its address holds them. */
 export const SALES: ListDescription<Name> = {
   size: 25,
   order: {

@@ -4,7 +4,7 @@ import { lockByName } from '../../../../server/data/locks.ts'
 
 const these = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])`
 
-/** The sales that these keys name. */
+/** Lists the sales with these keys. */
 export const listByKeys = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom('calendarSales')
@@ -15,7 +15,7 @@ export const listByKeys = (db: Db, keys: readonly string[]) =>
     .select(['source', 'declaredStub', 'toCheck', 'number as stub'])
     .execute()
 
-/** The books that hold these numbers. */
+/** Lists the books that hold these numbers. */
 export const listBooksWith = (db: Db, campaignId: number, stubs: readonly number[]) =>
   db
     .selectFrom('calendarBooks')
@@ -27,7 +27,9 @@ export const listBooksWith = (db: Db, campaignId: number, stubs: readonly number
 
 export type Claim = { campaignId: number; number: number; saleId: number }
 
-/** Gives these sales their numbers where they are free, and says which sales have theirs. Who comes second waits for the first. */
+/**
+ * Gives these sales their numbers if they are free, and returns the sales that got theirs. A concurrent caller waits.
+ */
 export const claimStubs = async (db: Db, claims: readonly Claim[]): Promise<Set<number>> =>
   new Set(
     (
@@ -40,7 +42,7 @@ export const claimStubs = async (db: Db, claims: readonly Claim[]): Promise<Set<
     ).flatMap(({ saleId }) => saleId ?? []),
   )
 
-/** Numbers that are used, held: whoever gives them to another waits. */
+/** Locks used numbers, so that nobody else can give them away. */
 export const holdStubs = (db: Db, campaignId: number, numbers: readonly number[]) =>
   db
     .selectFrom('calendarStubs')
@@ -51,7 +53,7 @@ export const holdStubs = (db: Db, campaignId: number, numbers: readonly number[]
     .forUpdate()
     .execute()
 
-/** Among gifts of doors a number is that of the earliest: it goes over to a gift that was made before the one that has it (rules#to-check). */
+/** Moves a number to the earliest gift at a door that claims it (rules#to-check). */
 export const giveToEarliest = (db: Db, campaignId: number, numbers: readonly number[]) =>
   sql`update calendar_stubs set sale_id = first.command_id
     from (
@@ -63,7 +65,7 @@ export const giveToEarliest = (db: Db, campaignId: number, numbers: readonly num
       and holder.command_id = calendar_stubs.sale_id and holder.source = 'DOOR' and not holder.corrected
       and first.key < holder.key`.execute(db)
 
-/** Gifts of doors whose number somebody else has, or gave too, are to be checked. */
+/** Marks gifts at doors to be checked if another sale has, or claims, their number. */
 export const markClashes = (db: Db, campaignId: number, numbers: readonly number[]) =>
   sql`update calendar_sales set to_check = array_append(to_check, 'CLASH')
     where campaign_id = ${campaignId} and source = 'DOOR' and not corrected and declared_stub = any(${[...numbers]}::int[])
@@ -78,7 +80,7 @@ export const markClashes = (db: Db, campaignId: number, numbers: readonly number
           where calendar_stubs.campaign_id = calendar_sales.campaign_id and number = declared_stub
             and sale_id is distinct from calendar_sales.command_id))`.execute(db)
 
-/** Who holds these numbers, for whoever asked for them: the name of a sale outside, or why nobody may have it. */
+/** Who uses these numbers: the public reference of a sale, or why the number is void. */
 export const listHolders = (db: Db, campaignId: number, numbers: readonly number[]) =>
   db
     .selectFrom('calendarStubs')
@@ -90,8 +92,8 @@ export const listHolders = (db: Db, campaignId: number, numbers: readonly number
     .execute()
 
 /**
- * Sales by hand that were taken back keep their money in the accounts until an administrator has looked, anew where one had already. Their
- * numbers, which are given, are free again. One that an administrator gave a number keeps it.
+ * Withdraws sales by hand. Their money stays in the accounts until an administrator has checked them, again if one
+ * already had. The returned numbers are free again; a number given by an administrator is kept.
  */
 export const markWithdrawn = async (db: Db, keys: readonly string[]): Promise<number[]> => {
   const of = sql<boolean>`source = 'DOOR' and key = ${these(keys)} and not 'WITHDRAWN' = any(to_check)`
@@ -109,7 +111,7 @@ export const markWithdrawn = async (db: Db, keys: readonly string[]): Promise<nu
   return rows.map(({ stub }) => stub)
 }
 
-/** Numbers that nobody has any more go to the earliest gift of a door that was given for them. */
+/** Gives released numbers to the earliest gift at a door that claims them. */
 export const claimFree = (db: Db, campaignId: number, numbers: readonly number[]) =>
   sql`insert into calendar_stubs (campaign_id, number, sale_id)
     select distinct on (declared_stub) campaign_id, declared_stub, command_id from calendar_sales
@@ -117,7 +119,10 @@ export const claimFree = (db: Db, campaignId: number, numbers: readonly number[]
     order by declared_stub, key
     on conflict do nothing`.execute(db)
 
-/** A gift whose number is its own, and nobody else's, is no clash any more; nor is one without a number. Each once looked at stays as it is. */
+/**
+ * Clears the clash mark of gifts whose number only they claim, or that have none. A gift that was already checked stays
+ * as it is.
+ */
 export const unmarkClashes = (db: Db, campaignId: number, numbers: readonly number[], keys: readonly string[]) =>
   sql`update calendar_sales set to_check = array_remove(to_check, 'CLASH')
     where campaign_id = ${campaignId} and source = 'DOOR' and checked_at is null and 'CLASH' = any(to_check)
@@ -128,5 +133,5 @@ export const unmarkClashes = (db: Db, campaignId: number, numbers: readonly numb
             and other.source = 'DOOR' and not other.corrected and other.command_id <> calendar_sales.command_id)
         and exists (select from calendar_stubs where sale_id = calendar_sales.command_id))`.execute(db)
 
-/** Deliveries to one campaign come one after the other, so that none waits for another that waits for it. */
+/** Serializes the syncs of a campaign, so that they cannot deadlock. */
 export const lockSync = (trx: Trx, campaignId: number) => lockByName(trx, 'calendarSync', campaignId)

@@ -4,14 +4,14 @@ import type { Doubt } from '../../campaigns/contract.ts'
 type Asked = { key: string; source: 'DESK' | 'DOOR'; stub?: number | undefined; cents: number }
 type Before = { campaignId: number; source: string; declaredStub: number | null; totalCents: number }
 
-/** Whether a sale that was recorded before is the one that is asked for under its key. */
+/** Whether a recorded sale is the one requested under its key. */
 export const isSame = (before: Before, campaign: { id: number }, { source, stub, cents }: Asked): boolean =>
   before.campaignId === campaign.id &&
   before.source === source &&
   before.declaredStub === (stub ?? null) &&
   before.totalCents === cents
 
-/** Each sale of one request has a key of its own, which the same request gives it again. */
+/** Derives a key for each sale of a request, the same for a repeated request. */
 export function keyOfStub(key: string, stub: number): string {
   const hex = createHash('sha256').update(`${key} ${stub}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -19,7 +19,10 @@ export function keyOfStub(key: string, stub: number): string {
   )
 }
 
-/** Why an administrator should look at a gift, in one order: a number in no book, and what its seller's phone says (rules#to-check). */
+/**
+ * Reasons to check a gift, in a fixed sequence: a number in no book, and what its seller's phone reports
+ * (rules#to-check).
+ */
 export const doubtsOfGift = (
   stub: number | undefined,
   book: object | undefined,

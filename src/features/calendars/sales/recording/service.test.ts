@@ -27,7 +27,7 @@ const aGift = (gift: Partial<Gift> = {}): Gift => ({
   ...gift,
 })
 const record = (...gifts: Gift[]) => program.db.transaction().execute((trx) => recordSales(trx, campaign, gifts))
-/** As whoever calls it does: two at once with one key, and the second is asked for again. */
+/** Retries like the callers do: of two at once with one key, the second is tried again. */
 const recordAgain = (...gifts: Gift[]) =>
   record(...gifts).catch((error: unknown) => {
     if (brokenConstraint(error) === 'calendar_sales_key_key') return record(...gifts)
@@ -66,7 +66,7 @@ describe('Sales that were paid by hand (rules#recorded-sales)', () => {
       expect(order).toMatchObject({ state: 'DONE', method: 'CASH', paid: 'DONE', line: 'CONFIRMED' })
   })
 
-  test('with an e-mail the receipt is mailed, and leads to the code', async () => {
+  test('the receipt of a sale with an e-mail is mailed, and leads to the code', async () => {
     const [sale] = await record(
       aGift({ giver: { firstName: 'Anne', lastName: 'Le Bras', email: 'anne@courrier.example' } }),
     )
@@ -105,7 +105,7 @@ describe('Sales that were paid by hand (rules#recorded-sales)', () => {
 const inOrder = [...Array(6)].map(() => randomUUID()).sort()
 
 describe('A gift of a door (rules#to-check)', () => {
-  test('whose number the desk or the web has is recorded without it, to be checked', async () => {
+  test('a gift whose number the desk or the web has is recorded without it, to be checked', async () => {
     const [desk, web] = [aStub(), aStub()]
     await record(aGift({ stub: desk }))
     await buy(program, { stubNumber: web })
@@ -123,7 +123,7 @@ describe('A gift of a door (rules#to-check)', () => {
         fc.integer({ min: 1, max: 3 }),
         async (keys, size) => {
           const stub = aStub()
-          // Each run has keys of its own, in the order of these.
+          // Each run has its own keys, sorted like the given ones.
           const own = keys.map((key) => `${stub.toString(16).padStart(8, '0')}${key.slice(8, 14)}7${key.slice(15)}`)
           for (let from = 0; from < own.length; from += size)
             await record(...own.slice(from, from + size).map((key) => aGift({ key, source: 'DOOR', stub })))

@@ -11,20 +11,20 @@ import { calendarFulfilment } from '../../purchase/service.ts'
 import * as queries from './queries.ts'
 import { doubtsOfGift, isSame } from './rules.ts'
 
-/** What is known of who gave: of a gift by hand often nothing. */
+/** The giver; often unknown for a gift by hand. */
 type Giver = Partial<
   Record<'firstName' | 'lastName' | 'streetNumber' | 'streetName' | 'postalCode' | 'city', string>
 > & { email?: string | null }
 
-/** A sale that was paid by hand: at the desk, or at a door. */
+/** A sale that was paid by hand, at the desk or at a door. */
 export type Gift = {
-  /** The browser's or the phone's own: the same key again is the same sale. At doors the smallest is the earliest. */
+  /** Idempotency key of the browser or phone. For gifts at doors the smallest key is the earliest. */
   key: string
   source: 'DESK' | 'DOOR'
   stub?: number | undefined
   cents: Cents
   payment: Offline
-  /** Who sold it; left out, whose book it is from. */
+  /** The seller; absent: the seller of the book. */
   sellerId?: number | null | undefined
   giver?: Giver
   doubts?: readonly Doubt[]
@@ -33,10 +33,10 @@ type Campaign = { id: number; year: number; resourceId: number }
 export type RecordedSale = { id: number; externalId: string; stub: number | null; doubts: Doubt[] }
 
 /**
- * Records sales whose money has come by hand (rules#recorded-sales), a hundred in as many statements as one, and gives them in the
- * order they came in: order, line, money, number, receipt. A number that somebody has is 409 `stub-taken` at the desk, with nothing
- * recorded; a gift of a door is recorded without it, to be checked. 409 `key-taken` where a key is that of another sale. Two at once with
- * the same key run into `calendar_sales_key_key`: the second is asked for again.
+ * Records sales paid by hand (rules#recorded-sales), in a fixed number of statements, and returns them in the given
+ * sequence: order, line, payment, number, receipt. A used number is 409 `stub-taken` at the desk, and nothing is
+ * recorded; a gift at a door is recorded without it, to be checked. 409 `key-taken` if another sale has the key. Of two
+ * calls at once with the same key the second breaks `calendar_sales_key_key` and must be tried again.
  */
 export async function recordSales(trx: Trx, campaign: Campaign, gifts: readonly Gift[]): Promise<RecordedSale[]> {
   const keys = gifts.map(({ key }) => key)
@@ -45,7 +45,7 @@ export async function recordSales(trx: Trx, campaign: Campaign, gifts: readonly 
     const before = known.get(gift.key)
     if (before && !isSame(before, campaign, gift)) throw conflict('key-taken')
   }
-  // By their keys, so that two who record the same wait for each other and not both at once.
+  // Sorted by key, so that two callers with the same sales lock them in the same sequence.
   const fresh = gifts.filter(({ key }) => !known.has(key)).sort((one, other) => (one.key < other.key ? -1 : 1))
   if (fresh.length > 0) await insertAll(trx, campaign, fresh)
   const all = fresh.length > 0 ? await queries.listByKeys(trx, keys) : [...known.values()]
@@ -97,7 +97,7 @@ async function insertAll(trx: Trx, campaign: Campaign, gifts: readonly Gift[]) {
   for (const { id, giver } of sold) if (giver?.email) await sendReceipt(trx, id)
 }
 
-/** What the receipt says of who gave, where something is known. */
+/** The giver on the receipt, if known. */
 function namedOn({
   firstName = '',
   lastName = '',
@@ -131,7 +131,7 @@ async function takeNumbers(trx: Trx, campaignId: number, sold: readonly Numbered
   await queries.markClashes(trx, campaignId, atDoors)
 }
 
-/** 409: each number that cannot be had, and the sale that has it, by the name it has outside. */
+/** Throws 409 with each used number and the public reference of its sale. */
 export async function stubsInUse(trx: Trx, campaignId: number, numbers: readonly number[]): Promise<Refusal> {
   const holders = await queries.listHolders(trx, campaignId, numbers)
   const errors = holders.flatMap(({ number, externalId }) => [
@@ -146,7 +146,9 @@ async function sendReceipt(trx: Trx, id: number) {
   if (order) await mailReceipt(trx, calendarFulfilment, order)
 }
 
-/** Whose numbers these are, and which gifts clash; `gone` were taken back. Whoever asks is the only one who delivers to the campaign. */
+/**
+ * Updates owners and clashes of these numbers; `gone` sales were withdrawn. The caller holds the campaign's sync lock.
+ */
 export async function settleNumbers(
   trx: Trx,
   campaignId: number,

@@ -25,5 +25,5 @@ const COLUMNS: SheetColumns<ListedSale> = [
   ['Vérifié par', ({ checked }) => checked?.by ?? null],
 ]
 
-/** Sales as a file, one a row (rules#exports). */
+/** Spreadsheet export of sales, one a row (rules#exports). */
 export const sheetOfSales = (sales: readonly ListedSale[]) => sheetOf('calendriers', COLUMNS, sales)

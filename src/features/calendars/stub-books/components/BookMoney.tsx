@@ -10,7 +10,7 @@ import { forAllBooks } from '../labels.ts'
 
 const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What was sold of a book by which means. */
+/** Sales of a book by payment method. */
 export const Means = ({ means }: Pick<OwnBook, 'means'>) =>
   means.length === 0 ? (
     <p className="soft">Rien n’est encore vendu de ce carnet.</p>
@@ -32,7 +32,7 @@ const gapWords = (gap: number) => {
   return gap > 0 ? `${formatEuros(gap)} de plus` : `${formatEuros(-gap)} de moins`
 }
 
-/** Of a book that was counted: the cash there was beside what its sales say now. */
+/** For a counted book: the cash counted, and what its sales now amount to. */
 function Difference({ cash, counted: there, steps }: BookDetails & { counted: number }) {
   const expected = steps[0]?.expected ?? cash
   const gap = sumEuros([there, -cash])
@@ -53,7 +53,7 @@ function Difference({ cash, counted: there, steps }: BookDetails & { counted: nu
   )
 }
 
-/** The cheques to find in the envelope. */
+/** Cheques to find in the envelope. */
 export const Cheques = ({ cheques }: { cheques: BookDetails['chequeList'] }) =>
   cheques.length > 0 && (
     <details>
@@ -70,7 +70,7 @@ export const Cheques = ({ cheques }: { cheques: BookDetails['chequeList'] }) =>
     </details>
   )
 
-/** The numbers of a book and its money. */
+/** Numbers of a book and their amounts. */
 export function BookMoney({ book }: { book: BookDetails }) {
   return (
     <section className="card stack" aria-labelledby="money">

@@ -8,7 +8,7 @@ type Props = {
   form: { choice(path: 'kind'): FieldProps; field(path: 'firstStub' | 'lastStub'): FieldProps }
 }
 
-/** Whose a book is, and its first and its last number. */
+/** Kind of a book, and its first and last number. */
 export const BookRange = ({ form }: Props) => (
   <>
     <NativeSelect label="Pour" data={KINDS} {...form.choice('kind')} />

@@ -9,7 +9,7 @@ import { CountForm, hasCheques } from './CountForm.tsx'
 const count = (id: number, body: Parameters<typeof call<typeof contract.countBook>>[1]['body']) =>
   call(contract.countBook, { params: { id }, body })
 
-/** What a seller hands in with a book beside what their gifts say. */
+/** Counts what a seller hands in with a book, against their gifts. */
 export function Count({ book, onClose }: { book: BookDetails; onClose: () => void }) {
   const title = hasCheques(book) ? 'Compter espèces et chèques' : 'Compter les espèces'
   return (

@@ -18,11 +18,11 @@ type Refusals = Parameters<typeof useFormOf>[0]['refusals']
 
 type Props = {
   money: Money
-  /** By what there should be so much: « D’après ses ventes ». */
+  /** Where the expected amount comes from: « D’après ses ventes ». */
   source: string
-  /** What else happens as it is signed. */
+  /** Other effects of the count. */
   more?: ReactNode
-  /** What is said once it is counted. */
+  /** Message after the count. */
   said: string
   refusals: Refusals
   send: (count: z.input<typeof Schema>) => Promise<unknown>
@@ -31,7 +31,7 @@ type Props = {
 
 export const hasCheques = ({ cheques, chequeList }: Money) => chequeList.length > 0 || cheques !== 0
 
-/** What is handed in beside what gifts say: the difference stands there before it is signed. */
+/** Counts what is handed in against the recorded gifts; the difference is shown before it is signed. */
 export function CountForm({ money, source, more, said, refusals, send, onClose }: Props) {
   const queries = useQueryClient()
   const withCheques = hasCheques(money)
@@ -98,7 +98,7 @@ export function CountForm({ money, source, more, said, refusals, send, onClose }
   )
 }
 
-/** What is missing or too much, before it is signed. */
+/** Shows the difference before it is signed. */
 function Gap({ counted, expected }: { counted: number; expected: number }) {
   const gap = sumEuros([counted, -expected])
   if (!(counted >= 0)) return null

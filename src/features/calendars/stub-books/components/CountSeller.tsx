@@ -22,7 +22,7 @@ const COUNT_FAILED = {
 
 type Props = { year: number | undefined; id: number; name: string; onClose: () => void }
 
-/** What a seller hands in without a book, and what they handed in before. */
+/** Counts what a seller hands in without a book, and lists former counts. */
 export function CountSeller({ year, id, name, onClose }: Props) {
   const { data, isError, refetch } = useQuery({ ...sellerMoneyQuery(year, id), staleTime: 0 })
   const isEven = data?.cash === 0 && data.cheques === 0

@@ -20,7 +20,7 @@ const declare = (id: number, body: Body) => call(contract.voidStubs, { params: {
 type Draft = { first: string; last: string; kind: 'MISSING' | 'CANCELLED'; reason: string }
 const KINDS = Object.entries(VOID_REASON_LABELS).map(([value, label]) => ({ value, label }))
 
-/** Numbers that nobody sells: one, or from one to another, and why. */
+/** Declares numbers void: one or a range, with the reason. */
 export function DeclareVoid({ book, onClose }: { book: BookDetails; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useFormOf({

@@ -19,7 +19,7 @@ const valuesOf = ({ kind, firstStub, lastStub }: BookDetails) => ({
 type Draft = ReturnType<typeof valuesOf>
 const TOLD = { kind: 'Pour', firstStub: 'Premier numéro', lastStub: 'Dernier numéro' }
 
-/** The numbers of a book of which nothing was used. */
+/** Edits the range of an unused book. */
 export function EditBook({ book, onClose }: { book: BookDetails; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useFormOf({

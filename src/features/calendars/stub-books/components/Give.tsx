@@ -17,7 +17,7 @@ const give = (id: number, body: Parameters<typeof call<typeof contract.giveBook>
 
 type Draft = { seller: Seller | null; team: string; streets: string }
 
-/** A book goes to a seller, with the team and the streets they walk. */
+/** Gives a book to a seller, with their team and streets. */
 export function Give({ book, onClose }: { book: BookDetails; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useFormOf({

@@ -24,7 +24,7 @@ const undo = (id: number, step: BookStep) => call(contract.undoBookStep, { param
 const Give = lazyComponent(() => import('./Give.tsx'), 'Give')
 const Count = lazyComponent(() => import('./Count.tsx'), 'Count')
 
-/** Where a book is, the next thing to do with it, and what became of it until now. */
+/** Holder of a book, its next step, and its history. */
 export function Keeping({ book }: { book: BookDetails }) {
   const { kind, state, seller, team, streets, closed } = book
   return (
@@ -63,7 +63,7 @@ export function Keeping({ book }: { book: BookDetails }) {
   )
 }
 
-/** Takes a step at once; the toast that says so takes it back. */
+/** Takes a step at once; its toast offers to undo it. */
 function useStep(id: number) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['calendars'] })

@@ -21,7 +21,7 @@ const bodyOf = ({ kind, firstStub, lastStub, perBook }: Draft) => ({
   perBook: perBook.trim() ? numberIn(perBook) : null,
 })
 
-/** Books as the printer delivered them: one, or a run of so many stubs each, told before it is made. */
+/** Adds books as the printer delivered them: one, or a run of equal size, with a preview. */
 export function NewBooks({ year, onClose }: { year: number | undefined; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useFormOf({
@@ -56,7 +56,7 @@ export function NewBooks({ year, onClose }: { year: number | undefined; onClose:
   )
 }
 
-/** How many books there will be, and which numbers the first and the last have. */
+/** Number of books, and the numbers of the first and the last. */
 function Preview({ draft }: { draft: Draft }) {
   const { firstStub, lastStub, perBook } = bodyOf(draft)
   const isRange = firstStub >= 1 && lastStub >= firstStub && lastStub <= 9_999_999 && lastStub - firstStub < 100_000

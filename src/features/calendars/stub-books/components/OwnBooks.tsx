@@ -10,7 +10,7 @@ import { rangeWords } from '../labels.ts'
 import { Means } from './BookMoney.tsx'
 import { BookState } from './BookState.tsx'
 
-/** A seller's own books: which numbers, what was sold of them, and the cash to bring back. */
+/** A seller's own books: numbers, sales, and the cash to hand in. */
 export function OwnBooks() {
   const { data, error, isError, refetch } = useQuery(ownBooksQuery)
   if (isError && error instanceof HttpProblem && error.status === 404)

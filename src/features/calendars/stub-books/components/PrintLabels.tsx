@@ -23,7 +23,7 @@ const LABELS_WORDS = {
 
 type Draft = { from: string; to: string; skip: string }
 
-/** An empty bound is none; NaN is what is no number. */
+/** An empty limit is undefined; NaN is not a number. */
 const boundOf = (typed: string) => (typed.trim() ? numberIn(typed) : undefined)
 const isStub = (number = 1) => Number.isInteger(number) && number >= 1 && number <= 9_999_999
 
@@ -36,7 +36,7 @@ function check({ from, to, skip }: Draft): Record<string, string> {
   return {}
 }
 
-/** The codes of all sellers' stubs in one file, or those of a range, on new sheets of labels or on one that is begun. */
+/** Codes of all sellers' stubs or of a range in one file, on new or partly used sheets of labels. */
 export function PrintLabels({ year, onClose }: { year: number | undefined; onClose: () => void }) {
   const form = useFormOf({
     initial: { from: '', to: '', skip: '' } as Draft,

@@ -13,7 +13,7 @@ const sellersQuery = (name: string) =>
     queryFn: async ({ signal }) => (await call(contract.listSellers, { query: { name } }, signal)).rows,
   })
 
-/** Who sells, by name. */
+/** Sellers, found by name. */
 export function Sellers({ onChoose }: { onChoose: (seller: Seller) => void }) {
   const [name, setName] = useState('')
   const { data, isError } = useQuery(sellersQuery(name.trim()))

@@ -17,7 +17,7 @@ function dueWords({ cash, cheques }: SellerMoney): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** What each seller has still to hand in, with a book or without: who has none is counted here (rules#calendar-cash). */
+/** What each seller still has to hand in; those without a book are counted here (rules#calendar-cash). */
 export function SellersMoney({ year, onClose }: { year: number | undefined; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(sellersMoneyQuery(year))
   const [opened, setOpened] = useState<SellerMoney>()

@@ -14,7 +14,7 @@ const findAgain = (id: number, body: { first: number; last: number }) =>
 
 const DeclareVoid = lazyComponent(() => import('./DeclareVoid.tsx'), 'DeclareVoid')
 
-/** The numbers of a book that are missing or were cancelled: said so, with a reason, and found again (rules#missing-stubs). */
+/** Missing or cancelled numbers of a book: declared with a reason, and found again (rules#missing-stubs). */
 export function VoidedStubs({ book }: { book: BookDetails }) {
   const queries = useQueryClient()
   const [declaring, setDeclaring] = useState(false)

@@ -7,11 +7,11 @@ import { Count } from '../keeping/contract.ts'
 
 const count = z.number().int()
 
-/** What a seller has still to hand in, of all gifts they noted that stand (rules#calendar-cash). */
+/** What a seller still has to hand in, of all their valid gifts (rules#calendar-cash). */
 const SellerMoney = z.object({ seller: Seller, cash: Balance, cheques: Balance })
 export type SellerMoney = z.infer<typeof SellerMoney>
 
-/** Everybody who was given money by hand, or of whom some was counted, with a book or without. */
+/** Lists everybody who received money by hand or was counted, with a book or without. */
 export const listSellerMoney = endpoint('GET /calendars/sellers/money', {
   auth: administersCalendars,
   summary: 'What sellers have still to hand in',
@@ -32,7 +32,7 @@ const Counted = z.object({
 export const SellerAccount = SellerMoney.extend({
   closed: z.boolean(),
   chequeList: z.array(Cheque),
-  /** Counts without a book, the latest first. */
+  /** Counts without a book, latest first. */
   counts: z.array(Counted),
 })
 export type SellerAccount = z.infer<typeof SellerAccount>
@@ -56,7 +56,7 @@ export const SellerCount = Count.extend({
 })
 export type SellerCount = z.infer<typeof SellerCount>
 
-/** Counts what a seller hands in without a book. The same count twice is 409 `changed-meanwhile`. */
+/** Records a count without a book. The same count twice is 409 `changed-meanwhile`. */
 export const countSeller = endpoint('POST /calendars/sellers/:id/count', {
   auth: administersCalendars,
   summary: 'Count the cash and the cheques of a seller without a book',

@@ -5,7 +5,7 @@ import { alphabetical } from '../../../../server/data/alphabet.ts'
 import type { Db } from '../../../../server/data/db.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 
-/** Who these are, by name. */
+/** Lists these persons by name. */
 export const listPersons = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('persons')
@@ -19,7 +19,7 @@ export const listPersons = (db: Db, ids: readonly number[]) =>
 export const insertCount = (db: Db, count: Insertable<DB['calendarSellerCounts']>) =>
   db.insertInto('calendarSellerCounts').values(count).returning('id').executeTakeFirstOrThrow()
 
-/** Takes a count away; undefined where there is none of that number. */
+/** Deletes a count; undefined if it does not exist. */
 export const deleteCount = (db: Db, id: number) =>
   db
     .deleteFrom('calendarSellerCounts')
@@ -27,7 +27,7 @@ export const deleteCount = (db: Db, id: number) =>
     .returning(['campaignId', 'sellerId', 'countedCents', 'countedChequesCents'])
     .executeTakeFirst()
 
-/** What was counted of a seller without a book, the latest first. */
+/** Lists the counts of a seller without a book, latest first. */
 export const listCounts = (db: Db, { campaignId, sellerId }: { campaignId: number; sellerId: number }) =>
   db
     .selectFrom('calendarSellerCounts as count')

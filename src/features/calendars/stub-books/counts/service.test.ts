@@ -18,7 +18,7 @@ const program = sharedProgram(async (program) => {
   society = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
 })
 
-/** A seller without a book who was given 30 € in cash and a cheque of 50 €. */
+/** A seller without a book who received 30 € in cash and a cheque of 50 €. */
 beforeEach(async () => {
   seller = await activeMember(program, [{ name: 'calendriers', role: 'USER' }], { lastName: `Abgrall ${++next}` })
   const [door = 0] = await someDoors(program, 1, `Rue ${next}`)
@@ -31,7 +31,7 @@ beforeEach(async () => {
   ])
 })
 
-/** How many requests wait for a lock of another. */
+/** Number of requests that wait for a lock. */
 const countWaiting = async () =>
   (
     await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -102,7 +102,7 @@ describe('Money of a seller without a book (rules#calendar-cash)', () => {
         })
       const [one, other] = books
       const both = await program.db.transaction().execute(async (trx) => {
-        // Nothing is written before both have looked, or one waits for the other.
+        // Nothing is written before both have read, or one waits for the other.
         await sql`lock table calendar_book_steps, calendar_seller_counts in share mode`.execute(trx)
         const answers = [countBook(one), what === 'two books' ? countBook(other) : count({ counted: 30 })]
         await eventually(async () => (await program.runOutside(countWaiting)) === 2)

@@ -18,7 +18,7 @@ const moneyOf = (rows: readonly Row[], seller: Person): SellerMoney => {
   return { seller, cash: toEuros(dueOf(cash)), cheques: toEuros(dueOf(cheques)) }
 }
 
-/** Sellers of a campaign who were given money by hand, by name (rules#calendar-cash). */
+/** Lists sellers of a campaign who received money by hand, by name (rules#calendar-cash). */
 export async function listSellerMoney(db: Db, year: number | undefined) {
   const { id, closedAt } = await demandCampaign(db, year)
   const accounts = await readAccounts(db, id)
@@ -31,7 +31,7 @@ export async function listSellerMoney(db: Db, year: number | undefined) {
 
 const has = (accounts: readonly Row[], id: number) => accounts.some(({ sellerId }) => sellerId === id)
 
-/** One of them, with the cheques and the counts; 404 of who was given nothing. */
+/** Reads one of them with cheques and counts; 404 for somebody who received nothing. */
 export async function readSellerMoney(db: Db, id: number, year: number | undefined): Promise<SellerAccount> {
   const { id: campaignId, closedAt } = await demandCampaign(db, year)
   const [accounts, [seller], chequeList, counts] = await Promise.all([
@@ -56,8 +56,8 @@ export async function readSellerMoney(db: Db, id: number, year: number | undefin
 }
 
 /**
- * Counts what a seller hands in without a book. Of two administrators at once the second finds another sum to be there than they were
- * shown. 404 of who was given nothing, 409 `changed-meanwhile`, `campaign-closed`.
+ * Records a count without a book. Of two administrators at once, the second is refused because the expected amount has
+ * changed. 404 for somebody who received nothing, 409 `changed-meanwhile`, `campaign-closed`.
  */
 export const countSeller = (db: Db, actor: Actor, id: number, year: number | undefined, form: SellerCount) =>
   inTransaction(db, async (trx) => {
@@ -85,7 +85,7 @@ export const countSeller = (db: Db, actor: Actor, id: number, year: number | und
     return made
   }).catch(orRefused)
 
-/** Takes a count back as long as its campaign is open: its sum is asked of the seller again. */
+/** Deletes a count while its campaign is open: the seller owes the amount again. */
 export const undoSellerCount = (db: Db, actor: Actor, id: number): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const { campaignId, sellerId, ...cents } = (await queries.deleteCount(trx, id)) ?? missing('count')

@@ -3,7 +3,7 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { absentOrNull, Euros, Nothing } from '../../../../shared/schemas.ts'
 import { administersCalendars, BookStep, Seller } from '../contract.ts'
 
-/** Who may be given a book: who holds a role on the commission of the calendars. */
+/** Lists the persons who may be given a book: those with a role on the commission of the calendars. */
 export const listSellers = endpoint('GET /calendars/sellers', {
   auth: administersCalendars,
   summary: 'Find a seller by name',
@@ -22,7 +22,10 @@ export const BookHandOver = z.object({
 })
 export type BookHandOver = z.infer<typeof BookHandOver>
 
-/** Done already, `errors` say when (`at`), by whom (`by`), and who has it (`seller`): of each of these steps. */
+/**
+ * Gives a book. If a step was already taken, `errors` give the time (`at`), the person (`by`) and the seller
+ * (`seller`).
+ */
 export const giveBook = endpoint('POST /calendars/books/:id/give', {
   ...act,
   summary: 'Give a book to a seller',
@@ -41,13 +44,13 @@ export const returnBook = endpoint('POST /calendars/books/:id/return', {
 
 export const Count = z.object({
   counted: Euros.max(1_000_000, 'amount-too-large'),
-  /** What the cheques come to; left out, they were not counted. */
+  /** Amount of the cheques; absent: they were not counted. */
   countedCheques: absentOrNull(Euros.max(1_000_000, 'amount-too-large')),
   note: line(1_000).default(''),
 })
 export type Count = z.infer<typeof Count>
 
-/** One that is still with its seller is taken back as well. */
+/** Counts a book. One that is still with its seller is also returned. */
 export const countBook = endpoint('POST /calendars/books/:id/count', {
   ...act,
   summary: 'Count the cash and the cheques of a book',
@@ -61,10 +64,10 @@ export const reopenBook = endpoint('POST /calendars/books/:id/reopen', {
   refusals: { 404: ['book-not-found'], 409: ['not-counted', 'campaign-closed'] },
 })
 
-/** For so many minutes a step may be taken back. */
+/** A step may be undone for this many minutes. */
 export const UNDO_MINUTES = 10
 
-/** The step is named, so that a second click takes back no other. */
+/** The step is named, so that a second click undoes no other. */
 export const undoBookStep = endpoint('POST /calendars/books/:id/undo', {
   ...act,
   summary: 'Take the last step of a book back',

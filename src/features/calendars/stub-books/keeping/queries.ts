@@ -8,7 +8,7 @@ export const insertStep = (db: Db, step: Insertable<DB['calendarBookSteps']>) =>
   db.insertInto('calendarBookSteps').values(step).execute()
 export const deleteStep = (db: Db, id: number) => db.deleteFrom('calendarBookSteps').where('id', '=', id).execute()
 
-/** The latest step of a book, who took it, and whose the book was. */
+/** Finds the latest step of a book, its author, and the seller. */
 export const findLastStep = (db: Db, bookId: number) =>
   db
     .selectFrom('calendarBookSteps as step')
@@ -27,7 +27,7 @@ export const updateBook = (db: Db, id: number, changes: UpdateObject<DB, 'calend
 const ON_CALENDARS = sql<boolean>`exists (select from person_roles role join commissions on commissions.technical_name = role.name
   where commissions.sub_type = 'CALENDARS' and commissions.archived_at is null and role.person_id = persons.id)`
 
-/** Who holds a role on the commission of the calendars and can sign in. */
+/** Lists persons with a role on the commission of the calendars who can sign in. */
 export const listSellers = (db: Db, name: string) =>
   db
     .selectFrom('persons')

@@ -6,7 +6,7 @@ const standing = (state: BookState, last?: BookStep, kind: 'SELLER' | 'WEB' = 'S
 const hindrances = (...of: Parameters<typeof standing>) =>
   Object.values(STEP_VIOLATIONS).map((hindrance) => hindrance(standing(...of)) ?? 'may')
 
-// In the order of the steps: given, taken back, counted, opened again.
+// In the sequence of the steps: given, returned, counted, reopened.
 test.each<[string, Parameters<typeof standing>, string[]]>([
   ['new', ['STORED'], ['may', 'not-given', 'may', 'not-counted']],
   ['out', ['GIVEN', 'GIVEN'], ['already-given', 'may', 'may', 'not-counted']],

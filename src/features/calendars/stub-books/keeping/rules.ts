@@ -9,13 +9,13 @@ const STATE_AFTER: Record<BookStep, BookState> = {
   REOPENED: 'STORED',
 }
 
-/** Where a book stands after the last of its steps: a step that is undone leaves it as the one before did. */
+/** State of a book after its last step; an undone step leaves the state of the one before. */
 export const statusAfterStep = (last: Taken | undefined): { state: BookState; sellerId: number | null } =>
   last ? { state: STATE_AFTER[last.step], sellerId: last.sellerId } : { state: 'STORED', sellerId: null }
 
 type Standing = { kind: 'SELLER' | 'WEB'; state: BookState; last: BookStep | undefined }
 
-/** Why a book cannot be given, taken back, counted or opened again; undefined: it can. */
+/** Why a book cannot be given, returned, counted or reopened; undefined if it can. */
 export const STEP_VIOLATIONS = {
   GIVEN: ({ kind, state }: Standing) => {
     if (kind === 'WEB') return 'book-of-the-page'
@@ -34,5 +34,5 @@ export const STEP_VIOLATIONS = {
   REOPENED: ({ state }: Standing) => (state === 'COUNTED' ? undefined : 'not-counted'),
 } as const satisfies Record<BookStep, (standing: Standing) => string | undefined>
 
-/** Whether a step taken then may still be taken back. */
+/** Whether a step taken at that time may still be undone. */
 export const mayUndo = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) <= UNDO_MINUTES * 60_000

@@ -32,7 +32,7 @@ const give = (seller = who.seller) => act('give', { sellerId: seller.id, team: '
 const read = async () => (await program.call('GET', `/calendars/books/${book}`, who.keeper)).body
 
 describe('What becomes of a book (rules#calendar-books)', () => {
-  test('it is given, taken back and counted: the cash expected beside the cash there is, who noted it, and when', async () => {
+  test('a book is given, returned and counted: the expected and the counted cash, who did it, and when', async () => {
     expect((await give()).status).toBe(204)
     expect(await read()).toMatchObject({ state: 'GIVEN', seller: { firstName: 'Lena' } })
     await aSale(program, { campaign, stub: first, cents: 2_000 })
@@ -62,7 +62,7 @@ describe('What becomes of a book (rules#calendar-books)', () => {
     expect((await read()).steps.map(({ step }: { step: string }) => step)).toEqual(['COUNTED', 'TAKEN_BACK', 'GIVEN'])
   })
 
-  test('twice at once it is given once, and the second is told when, by whom and to whom', async () => {
+  test('a book given twice at once is given once, and the second request gets the time, the person and the seller', async () => {
     const both = await Promise.all([give(), give(who.other)])
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
     const { body } = both.find(({ status }) => status === 409) ?? { body: {} }
@@ -86,7 +86,7 @@ describe('What becomes of a book (rules#calendar-books)', () => {
     expect((await give()).body.code).toBe('already-counted')
   })
 
-  test('opened again it is counted again', async () => {
+  test('a reopened book is counted again', async () => {
     await give()
     await act('count', { counted: 10 })
     expect((await act('reopen')).status).toBe(204)

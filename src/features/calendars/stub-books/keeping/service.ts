@@ -12,7 +12,7 @@ import { mayUndo, STEP_VIOLATIONS, statusAfterStep } from './rules.ts'
 
 type Last = Awaited<ReturnType<typeof queries.findLastStep>>
 
-/** 409; done already, it says when, by whom, and who had the book. */
+/** Throws 409; if it was already done, with the time, the person and the seller. */
 function refuse(code: string, last: Last): never {
   if (!code.startsWith('already-') || !last) throw conflict(code)
   const told = { at: new Date(last.at).toISOString(), by: last.by, seller: last.seller }
@@ -20,7 +20,7 @@ function refuse(code: string, last: Last): never {
   throw new Refusal(409, code, { errors })
 }
 
-/** A book, held, that this step can be taken of. */
+/** Locks a book for which this step is possible. */
 async function lockFor(trx: Trx, id: number, step: BookStep) {
   const book = await lockBook(trx, id)
   const last = await queries.findLastStep(trx, id)
@@ -40,7 +40,7 @@ type Counted = Record<'expectedCents' | 'countedCents', number> &
   Partial<Record<'expectedChequesCents' | 'countedChequesCents', number | null>>
 type More = { sellerId?: number; note?: string } & Partial<Counted>
 
-/** Writes a step down, and where the book stands after it. */
+/** Writes a step and the resulting state of the book. */
 async function take(trx: Trx, actor: Actor, book: Book, step: BookStep, more: More = {}) {
   const sellerId = more.sellerId ?? book.sellerId
   await queries.insertStep(trx, { bookId: book.id, step, actorId: actor.id, ...more, sellerId })
@@ -51,7 +51,7 @@ async function take(trx: Trx, actor: Actor, book: Book, step: BookStep, more: Mo
   return undefined
 }
 
-/** Gives a book to a seller (rules#calendar-books): 404 for nobody, 409 `not-a-seller` for who holds no role there. */
+/** Gives a book to a seller (rules#calendar-books): 404 for an unknown person, 409 `not-a-seller` without the role. */
 export const giveBook = (
   db: Db,
   actor: Actor,
@@ -72,10 +72,13 @@ export const returnBook = (db: Db, actor: Actor, id: number): Promise<undefined>
     orRefused,
   )
 
-/** Counts what a seller hands in beside what their gifts say (rules#calendar-cash); a book still with its seller is taken back first. */
+/**
+ * Counts what a seller hands in against their gifts (rules#calendar-cash); a book still with its seller is returned
+ * first.
+ */
 export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promise<undefined> =>
   inTransaction(db, async (trx) => {
-    // Two books of one seller would both expect the whole of what is to hand in.
+    // Locked, because two books of one seller would each expect the whole amount.
     await lockCounts(trx, await readCampaignOf(trx, id))
     const book = await lockFor(trx, id, 'COUNTED')
     if (book.state === 'GIVEN') await take(trx, actor, book, 'TAKEN_BACK')
@@ -95,7 +98,7 @@ export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promis
 export const reopenBook = (db: Db, actor: Actor, id: number): Promise<undefined> =>
   inTransaction(db, async (trx) => take(trx, actor, await lockFor(trx, id, 'REOPENED'), 'REOPENED')).catch(orRefused)
 
-/** Takes the last step of a book back while it is young: the book stands as the step before left it. */
+/** Undoes the last step of a book within its time limit: the book is as after the step before. */
 export const undoBookStep = (db: Db, actor: Actor, id: number, step: BookStep): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const book = await lockBook(trx, id)

@@ -3,7 +3,7 @@ import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
 import { checkStub, type Proof, printAllLabels, printLabels, readStub } from './contract.ts'
 
-/** What a typed number tells now: never from before. */
+/** State of a typed number; never cached. */
 export const stubQuery = (number: number) =>
   queryOptions({
     queryKey: ['stubs', number],

@@ -13,7 +13,7 @@ const params = z.object({
 const asked = { auth: 'public', params, limit: { max: 30, minutes: 10 } } as const
 const year = z.number().int()
 
-/** What a number that somebody typed tells: whether a calendar was handed over for it, and nothing more. */
+/** What anybody may learn of a typed number: whether a calendar was handed over for it. */
 export const DeclaredStub = z.object({
   number: z.number().int(),
   year,
@@ -31,14 +31,14 @@ export const readStub = endpoint('GET /calendars/stubs/:number', {
   refusals: { 404: ['campaign-not-found'] },
 })
 
-/** What a stub's code says of where it comes from: the printed year, and the signature. */
+/** Proof of origin in a stub's code: the printed year, and the signature. */
 export const Proof = z.object({
   year: z.number().int().min(2000).max(2200),
   signature: z.string().regex(/^[\w-]{22}$/, 'signature'),
 })
 export type Proof = z.infer<typeof Proof>
 
-/** `WITHDRAWN`: genuine, and said to be missing or cancelled. `FOREIGN`: another society's, or made up. */
+/** `WITHDRAWN`: genuine, but declared missing or cancelled. `FOREIGN`: another society's, or invented. */
 export const CheckedStub = z.object({
   number: z.number().int(),
   verdict: z.enum(['GENUINE', 'WITHDRAWN', 'FOREIGN']),
@@ -53,7 +53,7 @@ export const checkStub = endpoint('POST /calendars/stubs/:number', {
   reply: CheckedStub,
 })
 
-/** So many are printed at once at most: of a book, and of a campaign. */
+/** Maximum number printed at once, of a book or a campaign. */
 export const MOST_LABELS = 1_000
 export const MOST_OF_CAMPAIGN = 5_000
 /** Labels on a sheet. */

@@ -11,14 +11,14 @@ import {
 } from '../../../../server/files/pdf.ts'
 import { type LabelPlace, labelsOf, placeOfLabel } from '../../../../server/files/post.ts'
 
-/** Labels of 70 by 37 mm, three beside each other and eight below. */
+/** Labels of 70 by 37 mm, three in a row and eight rows. */
 const SHEET = '70x37'
 const CODE = 28 * MM
 
 const write = textWriter({ size: 7.5, width: 70 * MM })
 
 type Label = { number: number; address: string }
-/** `skip`: how many labels of the first sheet are used already. */
+/** `skip`: number of labels of the first sheet that are already used. */
 type About = { year: number; labels: readonly Label[]; name: string; shortName: string; skip: number }
 
 function drawLabel(
@@ -27,7 +27,7 @@ function drawLabel(
   { number, address }: Label,
   { year, shortName }: About,
 ) {
-  // What it opens is said beside it.
+  // Decorative for screen readers, because the text beside it says what it opens.
   drawDecoration(page, () => drawCode(page, address, x + 4 * MM, y + (height - CODE) / 2, CODE))
   const line = (words: string, down: number, style: TextStyle) =>
     write(page, words, x + CODE + 7 * MM, y + down * MM, { width: width - CODE - 10 * MM, height: 12 * MM, ...style })
@@ -37,7 +37,7 @@ function drawLabel(
   line(shortName, 23, { colour: INK.grey })
 }
 
-/** Stubs on sheets of labels, a signed code each. */
+/** Draws stubs on sheets of labels, each with a signed code. */
 export async function drawLabels(about: About): Promise<Buffer> {
   const { year, labels, name, shortName, skip } = about
   const { page, ended } = startSheet({

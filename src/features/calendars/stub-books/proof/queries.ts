@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/data/db.ts'
 
 type Which = { campaignId: number; number: number }
 
-/** Who uses a number: a sale that was paid, nobody any more, or nobody yet. */
+/** Finds the use of a number: a paid sale, void, or none yet. */
 export const findUse = (db: Db, { campaignId, number }: Which) =>
   db
     .selectFrom('calendarStubs')
@@ -16,7 +16,7 @@ export const findUse = (db: Db, { campaignId, number }: Which) =>
     ])
     .executeTakeFirst()
 
-/** The book that has a number. */
+/** Finds the book with a number. */
 export const findBookWith = (db: Db, { campaignId, number }: Which) =>
   db
     .selectFrom('calendarBooks')
@@ -29,7 +29,7 @@ export const findBookWith = (db: Db, { campaignId, number }: Which) =>
 export const findKey = (db: Db, year: number) =>
   db.selectFrom('calendarCampaigns').where('year', '=', year).select(['id', 'signingKey']).executeTakeFirst()
 
-/** The sellers' books of a campaign with numbers in this range, in their order. */
+/** Lists a campaign's sellers' books with numbers in this range, in their order. */
 export const listSellersBooks = (db: Db, campaignId: number, { from, to }: { from: number; to: number }) =>
   db
     .selectFrom('calendarBooks')

@@ -1,13 +1,13 @@
 import type { CheckedStub, Proof } from './contract.ts'
 
-/** What is signed of a stub. */
+/** The signed text of a stub. */
 export const signedWords = (year: number, number: number): string => `${year}.${number}`
 
-/** What its code opens; the signature stands behind `#` and is sent to no server by itself. */
+/** Address in a stub's code. The signature is in the fragment (`#`), which browsers send to no server. */
 export const verificationAddress = (publicUrl: string, number: number, { year, signature }: Proof): string =>
   `${publicUrl}/calendrier/verification/${number}#${year}.${signature}`
 
-/** What the address of the page holds: the number, and what a code led there with: a proof, or something that is none. */
+/** Reads the page's address: the number, and the proof of a code, or something that is none. */
 export function readVerification(
   path: string,
   hash: string,
@@ -18,7 +18,7 @@ export function readVerification(
   return { number, proof: year && signature ? { year: Number(year), signature } : 'UNREADABLE' }
 }
 
-/** What is told of a code (rules#proof-for-the-giver). */
+/** Verdict on a code (rules#proof-for-the-giver). */
 export function verdictOf(isOurs: boolean, isVoid: boolean): CheckedStub['verdict'] {
   if (!isOurs) return 'FOREIGN'
   return isVoid ? 'WITHDRAWN' : 'GENUINE'

@@ -30,7 +30,7 @@ const scan = async (number: number, proof: object) =>
     await program.app.inject({ method: 'POST', url: `/aspr/v1/calendars/stubs/${number}`, payload: proof, ...from() })
   ).json()
 
-/** As whoever has the key signs. */
+/** Signs a number as the holder of the key does. */
 async function signed(number: number, key?: Buffer) {
   const { signingKey } = await program.db.selectFrom('calendarCampaigns').select('signingKey').executeTakeFirstOrThrow()
   const digest = createHmac('sha256', key ?? signingKey)
@@ -43,7 +43,7 @@ describe('Whether a stub is genuine (rules#proof-for-the-giver)', () => {
   test('a number that is typed is told to have been handed over or not, and nothing more', async () => {
     expect(await ask(2)).toEqual({ number: 2, year: 2027, declared: true, known: true })
     for (const number of [3, 4]) expect(await ask(number)).toEqual({ number, year: 2027, declared: false, known: true })
-    // One that is in no book is said to be: what was given for it may have gone to a false seller.
+    // A number in no book is reported as such: the money may have gone to a false seller.
     expect(await ask(99_999)).toEqual({ number: 99_999, year: 2027, declared: false, known: false })
     await buy(program, { stubNumber: 6 })
     expect((await ask(6)).declared).toBe(false)
@@ -55,7 +55,7 @@ describe('Whether a stub is genuine (rules#proof-for-the-giver)', () => {
     expect((await scan(4, await signed(4))).verdict).toBe('WITHDRAWN')
   })
 
-  test('that of another number, another year, another society, or made up, is none of ours', async () => {
+  test('a stub of another number, another year or another society, or an invented one, is not genuine', async () => {
     const { signature } = await signed(3)
     for (const [number, proof] of [
       [2, { year: 2027, signature }],
@@ -104,7 +104,7 @@ describe('Whether a stub is genuine (rules#proof-for-the-giver)', () => {
       const numbers = numbersIn(await textOfPdf(raw.rawPayload))
       return { numbers: numbers.toSorted((one, other) => one - other), pages: pagesOf(raw.rawPayload) }
     }
-    // Strangers who buy on the page have no stub of paper.
+    // Purchases on the page have no paper stub.
     expect(await read('to=200')).toEqual({ numbers: [...range(1, 30), ...range(101, 120)], pages: 3 })
     expect(await read('from=25&to=105')).toEqual({ numbers: [...range(25, 30), ...range(101, 105)], pages: 1 })
     expect(await read('from=25&to=105&skip=23')).toEqual({ numbers: [...range(25, 30), ...range(101, 105)], pages: 2 })

@@ -17,11 +17,11 @@ import {
 import * as queries from './queries.ts'
 import { signedWords, verdictOf, verificationAddress } from './rules.ts'
 
-/** The first half of the digest: 128 bits that nobody comes upon by trying. */
+/** First half of the digest: 128 bits cannot be guessed. */
 const digestOf = (key: Buffer, year: number, number: number): Buffer =>
   createHmac('sha256', key).update(signedWords(year, number)).digest().subarray(0, 16)
 
-/** What anybody may know of a number: whether a calendar was handed over for it. */
+/** Reads what anybody may know of a number: whether a calendar was handed over for it. */
 export async function readStub(db: Db, number: number, campaignYear: number | undefined): Promise<DeclaredStub> {
   const { id: campaignId, year } = await demandCampaign(db, campaignYear)
   const [use, book] = await Promise.all([
@@ -31,7 +31,7 @@ export async function readStub(db: Db, number: number, campaignYear: number | un
   return { number, year, declared: use?.isSold ?? false, known: book !== undefined }
 }
 
-/** Whether the code of a stub was printed here (rules#proof-for-the-giver). */
+/** Checks whether the code of a stub was printed here (rules#proof-for-the-giver). */
 export async function checkStub(db: Db, number: number, { year, signature }: Proof): Promise<CheckedStub> {
   const campaign = await queries.findKey(db, year)
   const given = Buffer.from(signature, 'base64url')
@@ -44,7 +44,7 @@ export async function checkStub(db: Db, number: number, { year, signature }: Pro
 type Run = { firstStub: number; lastStub: number }
 type OfCampaign = { year: number; signingKey: Buffer }
 
-/** The numbers of these runs as labels with a signed code each, after `skip` labels of the first sheet. */
+/** Draws these ranges as labels with signed codes, after `skip` labels of the first sheet. */
 async function drawRuns(db: Db, { year, signingKey }: OfCampaign, runs: readonly Run[], skip = 0): Promise<Buffer> {
   const { shortName, name } = await readAssociation(db)
   const numbers = runs.flatMap(({ firstStub, lastStub }) =>
@@ -60,7 +60,7 @@ async function drawRuns(db: Db, { year, signingKey }: OfCampaign, runs: readonly
 
 const filenameOf = (year: number, first: number, last: number) => `souches-${year}-${first}-${last}.pdf`
 
-/** The stubs of a book as labels with a signed code each. 409 `too-many-stubs`. */
+/** Draws the stubs of a book as labels with signed codes. 409 `too-many-stubs`. */
 export async function printLabels(db: Db, bookId: number): Promise<BinaryReply> {
   const book = (await queries.findBook(db, bookId)) ?? missing('book')
   const { firstStub, lastStub, year } = book
@@ -69,7 +69,9 @@ export async function printLabels(db: Db, bookId: number): Promise<BinaryReply> 
   return { bytes, type: 'application/pdf', filename: filenameOf(year, firstStub, lastStub) }
 }
 
-/** The stubs of all sellers' books of a campaign in one file, or those of a range. 409 `no-stubs`, `too-many-stubs`. */
+/**
+ * Draws the stubs of all sellers' books of a campaign, or of a range, in one file. 409 `no-stubs`, `too-many-stubs`.
+ */
 export async function printAllLabels(
   db: Db,
   { campaign, from = 1, to = 9_999_999, skip }: InputOf<typeof contract>['query'],

@@ -20,7 +20,10 @@ const CHECK_FAILED = {
   other: 'La souche n’a pas pu être vérifiée.',
 }
 
-/** `/calendrier/verification/{number}`: what the code of a stub opens, and where its number is typed (rules#proof-for-the-giver). */
+/**
+ * `/calendrier/verification/{number}`: opened by a stub's code; without one the number is typed
+ * (rules#proof-for-the-giver).
+ */
 export function VerificationPage() {
   const { pathname, hash } = useLocation()
   const { number, proof } = readVerification(pathname, hash)
@@ -36,7 +39,7 @@ export function VerificationPage() {
 
 type Asked = { number: number; children: ReactNode }
 
-/** What is known of the stub; what stands below comes with it, so that it does not move. */
+/** Verdict on the stub, rendered together with what stands below, so that nothing moves. */
 function Verdict({ number, proof, children }: ReturnType<typeof readVerification> & { children: ReactNode }) {
   if (!number) return children
   if (!proof) return <Typed number={Number(number)}>{children}</Typed>
@@ -148,7 +151,7 @@ function OfNumber({ number, declared, known, year }: DeclaredStub) {
   )
 }
 
-/** The number that is printed on a stub, typed by who has no code to scan. */
+/** Field for the number of a stub, for those who have no code to scan. */
 function Ask({ number }: { number: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(number)

@@ -5,14 +5,14 @@ import { administersCalendars, OfYear, Seller } from '../contract.ts'
 
 const count = z.number().int()
 
-/** A seller who still has books: whether they can be written to, and when they were last. */
+/** A seller with books out: whether they can be mailed, and when they were last reminded. */
 export const ReminderResult = z.object({
   seller: Seller,
   books: z.array(z.object({ id: count, firstStub: count, lastStub: count })),
-  /** Their account is active and has an address. */
+  /** Whether their account is active and has an address. */
   reachable: z.boolean(),
   remindedAt: Instant.nullable(),
-  /** Nobody is written to twice within a day. */
+  /** Nobody is reminded twice within a day. */
   due: z.boolean(),
 })
 export type ReminderResult = z.infer<typeof ReminderResult>

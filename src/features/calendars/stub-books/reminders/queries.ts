@@ -1,7 +1,7 @@
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { type Db, now } from '../../../../server/data/db.ts'
 
-/** The books of a campaign that are still with their sellers, and how these are reached. */
+/** Books of a campaign that are still with their sellers, with contact details. */
 const out = (db: Db, campaignId: number) =>
   db
     .selectFrom('calendarBooks as book')
@@ -16,7 +16,7 @@ const out = (db: Db, campaignId: number) =>
     .orderBy('firstStub')
 
 export const listOut = (db: Db, { campaignId }: { campaignId: number }) => out(db, campaignId).execute()
-/** Held where they are written to. */
+/** Locks them before the mails are sent. */
 export const lockOut = (db: Db, campaignId: number) => out(db, campaignId).forUpdate('book').execute()
 
 export const markReminded = (db: Db, ids: readonly number[]) =>

@@ -6,13 +6,13 @@ import type { ReminderResult } from './contract.ts'
 import * as queries from './queries.ts'
 
 const REMINDED_AGAIN_MS = 24 * 3_600_000
-/** Nobody is asked twice within a day. */
+/** Nobody is reminded twice within a day. */
 const isDue = (remindedAt: string | null, now: Date): boolean =>
   remindedAt === null || now.getTime() - Date.parse(remindedAt) >= REMINDED_AGAIN_MS
 
 type Row = Awaited<ReturnType<typeof queries.listOut>>[number]
 
-/** The sellers whose books these are, each with theirs. */
+/** Groups the books by seller. */
 function bySeller(rows: readonly Row[], at: Date) {
   const told = Map.groupBy(rows, ({ sellerId }) => sellerId)
   return [...told.values()].map((books) => {
@@ -33,7 +33,7 @@ function bySeller(rows: readonly Row[], at: Date) {
   })
 }
 
-/** Who has not brought their books back (rules#calendar-reminders). */
+/** Lists sellers who have not returned their books (rules#calendar-reminders). */
 export async function listUnreturned(db: Db, year: number | undefined): Promise<ReminderResult[]> {
   const { id } = await demandCampaign(db, year)
   return bySeller(await queries.listOut(db, { campaignId: id }), new Date())

@@ -4,7 +4,7 @@ import { fullName } from '../../../../server/data/texts.ts'
 
 type Range = { campaignId: number; first: number; last: number }
 
-/** The numbers of a range that are used, those sold first. */
+/** Lists the used numbers of a range, sold ones first. */
 export const listUsed = (db: Db, { campaignId, first, last }: Range) =>
   db
     .selectFrom('calendarStubs as stub')
@@ -20,7 +20,7 @@ export const listUsed = (db: Db, { campaignId, first, last }: Range) =>
 
 type Voided = { kind: 'MISSING' | 'CANCELLED'; reason: string; by: number }
 
-/** Those of a range that nobody took meanwhile; says how many. */
+/** Inserts those that nobody took in the meantime; returns how many. */
 export async function insertVoidedStubs(db: Db, { campaignId, first, last }: Range, { kind, reason, by }: Voided) {
   const { numAffectedRows } = await sql`
     insert into calendar_stubs (campaign_id, number, void, reason, voided_by, voided_at)
@@ -29,7 +29,7 @@ export async function insertVoidedStubs(db: Db, { campaignId, first, last }: Ran
   return Number(numAffectedRows ?? 0)
 }
 
-/** Says how many there were. */
+/** Returns how many there were. */
 export async function deleteVoidedStubs(db: Db, { campaignId, first, last }: Range): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('calendarStubs')
@@ -41,7 +41,7 @@ export async function deleteVoidedStubs(db: Db, { campaignId, first, last }: Ran
   return Number(numDeletedRows)
 }
 
-/** Of a book of the page: no number below the first that came free is. */
+/** For a book of the page: moves its next number back to the first released one. */
 export const moveNextBack = (db: Db, bookId: number, first: number) =>
   db
     .updateTable('calendarBooks')

@@ -43,7 +43,7 @@ describe('Stubs that are missing or were cancelled (rules#missing-stubs)', () =>
     const refused = await declare(first, first + 5)
     expect([refused.status, refused.body.code, numbers(refused)]).toEqual([409, 'stub-sold', [String(first + 3)]])
     expect((await declare(first)).status).toBe(204)
-    // Found again are those that were missing: what is sold between them stays sold.
+    // Finding a range again only affects the missing numbers; those sold between them stay sold.
     await declare(first + 5)
     expect((await undo(first, first + 5)).status).toBe(204)
     expect((await buy(program, { stubNumber: first + 3 })).body.code).toBe('stub-taken')

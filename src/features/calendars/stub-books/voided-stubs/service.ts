@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 
 type Stubs = { first: number; last: number }
 
-/** The book, held, whose numbers these are; 400 where they are not. */
+/** Locks the book of these numbers; 400 if they are not in it. */
 async function lockAround(trx: Trx, id: number, { first, last }: Stubs) {
   const book = await lockBook(trx, id)
   if (first < book.firstStub || first > book.lastStub) throw invalid('first', 'not-of-the-book')
@@ -18,7 +18,7 @@ async function lockAround(trx: Trx, id: number, { first, last }: Stubs) {
   return { campaignId: book.campaignId, first, last }
 }
 
-/** 409 with the numbers that are used: sold, or said to be missing or cancelled before, and then when and by whom. */
+/** Throws 409 with the used numbers: sold, or declared void before, with the time and the person. */
 async function demandUnused(trx: Trx, range: Stubs & { campaignId: number }): Promise<void> {
   const used = await queries.listUsed(trx, range)
   const [first] = used
@@ -31,7 +31,10 @@ async function demandUnused(trx: Trx, range: Stubs & { campaignId: number }): Pr
   throw new Refusal(409, code, { errors })
 }
 
-/** Says that numbers of a book are missing or cancelled, and why (rules#missing-stubs): nobody sells them any more. */
+/**
+ * Declares numbers of a book missing or cancelled, with the reason (rules#missing-stubs): nobody can sell them any
+ * more.
+ */
 export const voidStubs = (
   db: Db,
   actor: Actor,
@@ -42,7 +45,7 @@ export const voidStubs = (
     const range = await lockAround(trx, id, stubs)
     await demandUnused(trx, range)
     const written = await queries.insertVoidedStubs(trx, range, { kind, reason, by: actor.id })
-    // Sold between the question and the answer.
+    // Sold between the check and the insert.
     if (written < stubs.last - stubs.first + 1) throw conflict('stub-sold')
     const subject = { kind: 'calendar', id: range.campaignId } as const
     await recordAct(trx, actor, 'calendar.stubs-voided', subject, { book: id, ...stubs, kind })

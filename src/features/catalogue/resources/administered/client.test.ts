@@ -7,7 +7,7 @@ import { sellableQuery } from './client.ts'
 
 const read = (query: Parameters<QueryClient['fetchQuery']>[0]) => new QueryClient().fetchQuery(query)
 
-/** A server that lists so many resources, a hundred a page. */
+/** A server that lists this many resources, a hundred a page. */
 function serve(total: number) {
   vi.stubGlobal('fetch', async (address: string) => {
     const page = Number(new URL(address, 'http://localhost').searchParams.get('page') ?? 0)

@@ -13,7 +13,7 @@ import * as contract from './contract.ts'
 type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 type Body = z.input<typeof contract.ResourceForm>
 
-/** Of a list that every commission shares, what is of one. */
+/** Filters a list shared by all commissions to one of them. */
 const inCommission = <Query extends { search?: string }>(commissionId: number, query: Query) => ({
   ...query,
   search: [query.search, `commissionId==${commissionId}`].filter(Boolean).join(';'),
@@ -22,7 +22,7 @@ const inCommission = <Query extends { search?: string }>(commissionId: number, q
 export const readIn = (commissionId: number) => (query: Wish, signal: AbortSignal) =>
   call(contract.listAdministered, { query: inCommission(commissionId, query) }, signal)
 
-/** Whatever the commission lets and sells, archived or not, as a filter offers it. */
+/** All resources of a commission, archived or not, for a filter. */
 export const sellableQuery = (commissionId: number) =>
   queryOptions({
     queryKey: ['resources', 'administered', commissionId, 'choices'],
@@ -46,13 +46,13 @@ export const resourceQuery = (id: number) =>
   })
 export const reload = (id: number) => call(contract.readEdited, { params: { id } })
 
-/** Saves a resource: a new one where there is none yet. */
+/** Saves a resource; without one it creates it. */
 export const saveResource = (resource: EditedResource | undefined, body: Body) =>
   resource
     ? call(contract.saveResource, { params: { id: resource.id }, body })
     : call(contract.createResource, { body })
 
-/** Which stays to come these rules would not allow. */
+/** Future stays that these rules would not allow. */
 export const checkQuery = (id: number, body: Body) =>
   queryOptions({
     queryKey: ['resources', 'administered', 'check', id, body],
@@ -68,7 +68,7 @@ export const picturesQuery = (id: number) =>
   queryOptions({
     queryKey: ['resources', 'administered', 'pictures', id],
     queryFn: ({ signal }) => call(pictures.listResourcePictures, { params: { id } }, signal),
-    // Until all are prepared.
+    // Until all are processed.
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ picture }) => picture.state === 'PROCESSING') ? 2_000 : false,
   })
@@ -82,7 +82,7 @@ export const orderPictures = (id: number, ids: number[]) =>
 export const removePicture = (id: number, pictureId: number) =>
   call(pictures.removeResourcePicture, { params: { id, pictureId } })
 
-/** Sends a picture of the text, and gives it once it can be shown. */
+/** Uploads a picture of the text, and returns it once it can be shown. */
 export async function sendTextPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {
   const sent = await call(pictures.addResourceTextPicture, { params: { id }, file }, signal, withProgress(tell))
   return await preparedPicture(sent.id, signal)

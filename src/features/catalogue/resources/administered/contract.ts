@@ -18,19 +18,19 @@ import { AudienceForm, fitAudience } from '../../../society/audience/contract.ts
 import { ADMINISTERED_FIELDS, BillingPeriod, CommissionResource } from '../contract.ts'
 
 const count = (least: number, most: number) => z.int('whole').min(least, 'out-of-range').max(most, 'out-of-range')
-/** Short lines of words, as one types them below each other. */
+/** Short lines of text, as typed one below the other. */
 const lines = (most: number) =>
   z.array(z.string().trim().min(1, 'required').max(120, 'too-long')).max(most, 'too-many').default([])
 const Price = Euros.max(100_000, 'too-dear')
 
-/** A resource as who administers its commission writes it (rules#resources); null or left out: no such rule. */
+/** A resource as administrators edit it (rules#resources); null or absent: no such rule. */
 const Written = z.object({
   commissionId: z.int('required').positive().max(2_147_483_647),
   audience: AudienceForm.shape.audience,
   subscriptions: AudienceForm.shape.subscriptions,
   name: Name.max(120, 'too-long'),
   description: RichText.max(20_000, 'too-long').default('' as RichText),
-  /** Told to who booked it alone: how to get in, keys, wifi. */
+  /** Shown to the buyer only: how to get in, keys, wifi. */
   practicalSheet: RichText.max(20_000, 'too-long').default('' as RichText),
   price: Price,
   billingPeriod: BillingPeriod,
@@ -55,18 +55,18 @@ const Written = z.object({
   depositTerms: z.string().trim().max(500, 'too-long').default(''),
   cancelDays: absentOrNull(count(0, 366)),
   cancelPercent: absentOrNull(count(0, 100)),
-  /** How long a place that frees is kept for the first who waits for it (rules#waiting-list). */
+  /** How long a released place is held for the first on the waitlist (rules#waiting-list). */
   offerHours: count(1, 168).default(24),
-  /** What is looked at when it is handed over and comes back, and which meters are read (rules#handover). */
+  /** What to check at check-out and return, and which meters to read (rules#handover). */
   checklist: lines(30),
   meters: lines(5),
-  /** Whether members are offered it. */
+  /** Whether it is offered to members. */
   active: z.boolean().default(false),
   version: EditedVersion,
 })
 type Written = z.infer<typeof Written>
 
-/** The rules of what is let by the day: a ticket, an article and a card of the season have none of them. */
+/** Rules that only apply to resources let by the day, not to tickets, articles and season tickets. */
 const BY_DAY = [
   ...['earliestStart', 'latestStart', 'minDays', 'maxDays', 'startWeekdays', 'noticeDays', 'windowDays'],
   ...['bufferDays', 'changeover', 'checklist', 'meters'],
@@ -75,7 +75,7 @@ const BY_DAY = [
 const isSaid = (value: unknown) =>
   value !== undefined && value !== 0 && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** Which rules say nothing of a thing that is billed so. */
+/** Rules that do not apply to this billing. */
 function strayRules({ billingPeriod, heldOn, ...form }: Written): (keyof Written)[] {
   const byDay = billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
   const counts = billingPeriod === 'UNIT' || billingPeriod === 'ITEM_DAY'
@@ -84,7 +84,7 @@ function strayRules({ billingPeriod, heldOn, ...form }: Written): (keyof Written
     ...(!counts && form.stock !== undefined ? (['stock'] as const) : []),
     ...(billingPeriod !== 'UNIT' && heldOn ? (['heldOn'] as const) : []),
     ...(!heldOn && form.startTime !== undefined ? (['startTime'] as const) : []),
-    // What is for no day cannot be cancelled so many days before.
+    // A resource without a day has no start before which it could be cancelled.
     ...(!byDay && !heldOn && form.cancelDays !== undefined ? (['cancelDays'] as const) : []),
   ]
 }
@@ -107,16 +107,16 @@ export const ResourceForm = Written.superRefine(fitAudience).superRefine((form, 
 })
 export type ResourceForm = z.infer<typeof ResourceForm>
 
-/** As its administrators list it. */
+/** A resource in the administrators' list. */
 export const AdministeredResource = CommissionResource.extend({
-  /** Lines that are ahead, or wait for their money or for a word, and places that are kept for who waited. */
+  /** Future lines, those that wait for payment or approval, and places held for the waitlist. */
   ahead: z.int(),
-  /** So many wait for a place (rules#waiting-list). */
+  /** Length of the waitlist (rules#waiting-list). */
   waiting: z.int(),
 })
 export type AdministeredResource = z.infer<typeof AdministeredResource>
 
-/** As it is written. */
+/** A resource as it is edited. */
 export const EditedResource = AdministeredResource.extend({
   practicalSheet: RichText,
   offerHours: z.int(),
@@ -128,7 +128,7 @@ export type EditedResource = z.infer<typeof EditedResource>
 const managed = { of: 'resource', may: may.manageCommission } as const
 const administered = { among: 'ANY', may: may.manageCommission } as const
 
-/** Those of the commissions that the caller administers, in every state. */
+/** Lists resources of the commissions that the caller administers, in any state. */
 export const listAdministered = list({
   path: '/resources/administered',
   auth: administered,
@@ -154,7 +154,10 @@ export const createResource = endpoint('POST /resources', {
   refusals: { 404: ['commission-not-found'] },
 })
 
-/** 400 at `commissionId` (`another-commission`): it stays where it is. 409: what was booked cannot be billed otherwise. */
+/**
+ * 400 at `commissionId` (`another-commission`): a resource cannot change its commission. 409: the billing of a booked
+ * one can't change.
+ */
 export const saveResource = endpoint('PUT /resources/:id', {
   auth: managed,
   summary: 'Change a resource',
@@ -164,20 +167,20 @@ export const saveResource = endpoint('PUT /resources/:id', {
   refusals: { 409: ['booked-already'] },
 })
 
-/** What a line that stands is called to who administers it. */
+/** A valid line as administrators see it. */
 export const BookedLine = z.object({
   id: z.int(),
-  /** Whose it is. */
+  /** The buyer. */
   person: z.string().nullable(),
   quantity: z.int(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
 })
 
-/** So many are named, and the rest is counted. */
+/** This many are listed; the rest is counted. */
 export const NAMED_LINES = 20
 
-/** Before they are saved: a line that exists stays as it is, whatever they say (rules#resources). */
+/** Checks rules before they are saved: existing lines stay as they are in any case (rules#resources). */
 export const checkRules = endpoint('POST /resources/:id/check', {
   auth: managed,
   summary: 'Which lines to come these rules would not let be booked',
@@ -185,7 +188,7 @@ export const checkRules = endpoint('POST /resources/:id/check', {
   reply: z.object({ total: z.int(), lines: z.array(BookedLine.extend({ code: z.string() })) }),
 })
 
-/** Named « Copie de … », and not offered until its administrators say so. */
+/** Copies a resource as « Copie de … », not offered at first. */
 export const copyResource = endpoint('POST /resources/:id/copy', {
   auth: managed,
   summary: 'Copy a resource with its rules and pictures',
@@ -193,7 +196,7 @@ export const copyResource = endpoint('POST /resources/:id/copy', {
   statuses: [201],
 })
 
-/** Asked of what may be archived already. 409: what is booked ahead stays until it is over, or is cancelled. */
+/** May be called for an archived one. 409: future bookings must end or be cancelled first. */
 export const { archive: archiveResource, restore: restoreResource } = archiving({
   path: '/resources',
   auth: administered,
@@ -201,7 +204,7 @@ export const { archive: archiveResource, restore: restoreResource } = archiving(
   needed: ['booked-ahead'],
 })
 
-/** Those of one commission. */
+/** Sorts those of one commission. */
 export const orderResources = ordering({
   path: '/commissions/:id/resources',
   auth: { of: 'commission', may: may.manageCommission },

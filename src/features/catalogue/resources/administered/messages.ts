@@ -42,7 +42,7 @@ export const SENDING_FAILED = {
   other: '',
 }
 
-/** What a stay to come does not keep to, after whose it is. */
+/** Which rule a future stay breaks; follows the buyer's name. */
 export const BREACHES: Record<string, string> = {
   'too-early': 'commence avant le premier jour permis',
   'too-late': 'commence après le dernier jour permis',

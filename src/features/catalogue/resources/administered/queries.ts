@@ -5,7 +5,7 @@ import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 import type { Ordering } from '../../../../server/data/ordering.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 
-/** Those of a commission, among themselves. */
+/** Sorting of a commission's resources among themselves. */
 export const orderIn = (commissionId: number): Ordering => ({
   table: 'resources',
   otherwise: alphabetical('resources.name'),
@@ -28,7 +28,7 @@ export const isBooked = async (db: Db, id: number): Promise<boolean> =>
 
 const PERSON = sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`
 
-/** Lines that are not given up, with whose they are, in the order they were booked. */
+/** Lists valid lines with their buyers, in the sequence they were booked. */
 export const listBookedAhead = (db: Db, resourceId: number) =>
   db
     .selectFrom('reservations')

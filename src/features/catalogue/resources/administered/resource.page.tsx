@@ -24,8 +24,8 @@ const crumbsOf = (commission: LightCommission) => [
 type Props = { lineOf: (resource: EditedResource) => ReactNode }
 
 /**
- * `…/commissionWrapper/{name}/{id}/resources/{resourceId}`, or `…/new`: a resource with its rules, pictures, closed days, and who
- * waits for it (`lineOf`).
+ * `…/commissionWrapper/{name}/{id}/resources/{resourceId}`, or `…/new`: a resource with its rules, pictures, closures,
+ * and waitlist (`lineOf`).
  */
 export function ResourcePage({ lineOf }: Props) {
   const commission = useOutletContext<LightCommission>()

@@ -170,13 +170,13 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect((await acts.execute()).at(-1)).toEqual({ details: { from: 4_550, to: 6_000 } })
   })
 
-  test('it stays with its commission, whoever would move it', async () => {
+  test('a resource stays with its commission, whoever tries to move it', async () => {
     const chalet = await make()
     const { status, body } = await save(chalet, { commissionId: sail }, tokens.society)
     expect([status, body.errors?.[0]]).toMatchObject([400, { path: 'commissionId', code: 'another-commission' }])
   })
 
-  test('before rules are saved it is said which stays to come they would not allow, and whose', async () => {
+  test('the check before rules are saved says which future stays they would not allow, and whose', async () => {
     const chalet = await make({ active: true })
     const long = { startDate: inDays(20), endDate: inDays(29) }
     await aStay(program.db, chalet.id, member.id, { startDate: inDays(5), endDate: inDays(6) })
@@ -190,7 +190,7 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect(body.lines[0].person).toMatch(/\S \S/)
     expect((await check({ minDays: 4, maxDays: 3 })).status).toBe(400)
     expect((await check({}, tokens.sail)).status).toBe(403)
-    // Told, not done.
+    // Checked, not saved.
     expect((await edited(chalet.id)).body.maxDays).toBeNull()
   })
 
@@ -223,7 +223,7 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect(acts).toEqual([{ action: 'resource.archived' }])
   })
 
-  test('those of a commission are put in an order that members see, another’s stay where they are', async () => {
+  test('the resources of a commission are sorted for members, and another’s stay where they are', async () => {
     const [one, two] = [await make({ name: 'Un', active: true }), await make({ name: 'Deux', active: true })]
     const boat = await aResource(program.db, sail, { name: 'Bateau' })
     const order = (ids: number[], token = tokens.ski) =>
@@ -236,7 +236,7 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect((await order([one.id], tokens.sail)).status).toBe(404)
   })
 
-  test('its commission’s administrators alone write it; to another’s it is 403 where they see it, else 404', async () => {
+  test('only administrators of its commission edit a resource; for others it is 403 if they see it, else 404', async () => {
     const open = await make({ active: true })
     const kept = await make({ audience: 'COMMISSION', active: true })
     const draft = await make()
@@ -272,7 +272,7 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect((await edited(chalet.id)).body).toEqual(chalet)
   })
 
-  test('they are a file', async () => {
+  test('the resources of a commission are exported as a file', async () => {
     await make({ name: 'Chalet du lac', price: 45.5 })
     const headers = { authorization: `Bearer ${tokens.ski}` }
     const { body } = await program.app.inject({ url: '/aspr/v1/resources/administered.csv', headers })

@@ -46,7 +46,7 @@ const codes = (rules: ResourceRulesAndPrice, standing: BookedAhead[]) =>
   brokenBy(rules, standing, TODAY).map(({ code }) => code)
 
 describe('A rule that is changed says which stays to come it would not let be booked (rules#resources)', () => {
-  // A Friday to Sunday, and the week after.
+  // Friday to Sunday, and the following week.
   const weekend = stay('2026-12-04', '2026-12-06')
   const week = stay('2026-12-12', '2026-12-18')
 
@@ -66,7 +66,7 @@ describe('A rule that is changed says which stays to come it would not let be bo
     expect(codes(flat(rules), [weekend, week])).toEqual(expected)
   })
 
-  test('when it is sold, how soon and how far ahead are said of orders, not of what is ordered', () => {
+  test('rules on the time of sale and the notice apply to new orders, not to existing stays', () => {
     const rules = { noticeDays: 60, windowDays: 61, saleOpensAt: '2030-01-01T00:00:00Z' }
     expect(codes(flat(rules), [weekend, week])).toEqual([])
   })

@@ -2,7 +2,7 @@ import { addDays, everyDay } from '../../../../shared/dates.ts'
 import type { AvailableDay } from '../contract.ts'
 import { allocatedDays, isByDay, type ResourceRulesAndPrice, validateDays, violationOf } from '../rules.ts'
 
-/** A line that stands, with the season that it counts in for whose it is. */
+/** A valid line, with the season in which it counts for its buyer. */
 export type BookedAhead = {
   id: number
   personId: number | null
@@ -11,10 +11,10 @@ export type BookedAhead = {
   endDate: string | null
   season: number
 }
-/** Why a line would not be taken today; another day is that of an event which was moved. */
+/** Why a line would be refused today; « another day » if its event was moved. */
 type Breach = NonNullable<ReturnType<typeof violationOf>>['code'] | 'another-day'
 
-/** What the lines before one have taken: of each day, for each person, and in all. */
+/** Capacity taken by the lines before: by day, by person, and in total. */
 type Taken = { days: Map<string, { taken: number; kept: number }>; of: Map<string, number>; sold: number }
 
 const takenOn = ({ days }: Taken, date: string) => days.get(date) ?? { taken: 0, kept: 0 }
@@ -38,7 +38,7 @@ function take(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Taken) 
   for (const date of everyDay(until, addDays(until, resource.bufferDays - 1))) add(date, 'kept')
 }
 
-/** When a line was ordered is over: what says so of a new one says nothing of it. */
+/** Removes the rules about the time of ordering, which don't apply to existing lines. */
 const whenever = (resource: ResourceRulesAndPrice): ResourceRulesAndPrice => ({
   ...resource,
   saleOpensAt: null,
@@ -67,8 +67,9 @@ function breachOf(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Tak
 }
 
 /**
- * Of the lines that stand, in the order they were booked, those to come that these rules would not let be booked after the others
- * (rules#resources): as few as have to be spoken of, for what breaks a rule takes no place from the next.
+ * Which future lines these rules would not have allowed, going through valid lines in the sequence they were booked
+ * (rules#resources). A line that breaks a rule takes no capacity from the next, so that as few as possible are
+ * reported.
  */
 export function brokenBy(rules: ResourceRulesAndPrice, lines: readonly BookedAhead[], today: string) {
   const resource = whenever(rules)

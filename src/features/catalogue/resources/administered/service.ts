@@ -46,7 +46,7 @@ export async function listAdministeredFor(db: Db, actor: Actor, query: Which & P
   return { rows: await present(db, rows), total }
 }
 
-/** As its administrators write it. */
+/** Reads a resource for editing. */
 export async function readEditedResource(db: Db, id: number): Promise<ReplyOf<typeof readEdited>> {
   const row = (await findAny(db, id)) ?? missing('resource')
   const [resource = missing('resource')] = await present(db, [row])
@@ -54,10 +54,10 @@ export async function readEditedResource(db: Db, id: number): Promise<ReplyOf<ty
   return { ...resource, practicalSheet, offerHours, checklist, meters }
 }
 
-/** Whose the pictures of its text are. */
+/** Owner of the pictures in its text. */
 export const textOf = (id: number): Owner => ({ scope: resourceTexts, id })
 
-/** The rules of a form, as the columns that say them. */
+/** Columns for the rules of a form. */
 function rulesOf({
   commissionId: _whose,
   audience: _audience,
@@ -100,7 +100,7 @@ const columnsOf = async (trx: Trx, id: number, form: ResourceForm) => ({
   description: await keepText(trx, textOf(id), form.description),
 })
 
-/** Adds a resource to a commission; gives its number. */
+/** Creates a resource in a commission; returns its id. */
 export async function defineResource(trx: Trx, form: ResourceForm): Promise<number> {
   const { name, price, billingPeriod, commissionId } = form
   const known = { name, billingPeriod, commissionId, priceCents: toCents(price) }
@@ -109,14 +109,17 @@ export async function defineResource(trx: Trx, form: ResourceForm): Promise<numb
   return id
 }
 
-/** What the gifts of a calendar campaign are booked to in the accounts: no list shows it and nobody books it. */
+/**
+ * Creates the resource to which a calendar campaign's gifts are booked in the accounts; it is in no list and cannot be
+ * booked.
+ */
 export const defineForCampaign = (
   trx: Trx,
   campaign: { name: string; commissionId: number; campaignId: number },
 ): Promise<number> =>
   queries.insertResource(trx, { ...campaign, billingPeriod: 'UNIT', priceCents: 0, archivedAt: now })
 
-/** The line of the accounts is called as its campaign is, as long as nothing stands on it. */
+/** Renames that resource after its campaign, as long as nothing is booked to it. */
 export const renameForCampaign = (trx: Trx, resourceId: number, name: string) =>
   queries.updateResource(trx, resourceId, { name })
 
@@ -128,7 +131,7 @@ export const createResource = (db: Db, actor: Actor, form: ResourceForm) =>
     return await readEditedResource(trx, id)
   })
 
-/** Changes a resource. No line that exists changes with it (rules#resources). */
+/** Updates a resource. Existing lines don't change (rules#resources). */
 export const saveResource = (db: Db, actor: Actor, id: number, form: ResourceForm) =>
   inTransaction(db, async (trx) => {
     const before = (await lockResource(trx, id)) ?? missing('resource')
@@ -144,7 +147,7 @@ export const saveResource = (db: Db, actor: Actor, id: number, form: ResourceFor
     return await readEditedResource(trx, id)
   })
 
-/** What of the lines to come these rules would not let be booked, before they are saved. */
+/** Checks which future lines these rules would not allow, before they are saved. */
 export async function checkForm(db: Db, id: number, form: ResourceForm): Promise<ReplyOf<typeof checkRules>> {
   const season = await readSeason(db)
   const lines = await queries.listBookedAhead(db, id)
@@ -165,18 +168,18 @@ export const orderResources = (db: Db, actor: Actor, commissionId: number, ids: 
     return undefined
   })
 
-/** For who administers it; 404 for whoever could not see it anyway. */
+/** Requires an administrator of the resource; 404 for those who cannot see it. */
 async function demandAny(db: Db, actor: Actor, id: number) {
   const row = await findAny(db, id)
   const found = row && { ...row, hidden: row.hidden || row.archivedAt !== null }
   return demandOn(actor, 'resource', found, may.manageCommission)
 }
 
-/** What is booked ahead stays in everybody's sight: it is no longer offered instead. */
+/** Refused while bookings are ahead, so that they stay visible; the resource can be withdrawn from sale instead. */
 export const archiveResource = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     await demandAny(trx, actor, id)
-    // Who books waits for this row, and then finds it archived.
+    // A concurrent booking waits for this row, and then finds it archived.
     await lockResource(trx, id)
     if ((await demandAny(trx, actor, id)).ahead > 0) throw conflict('booked-ahead')
     return await archive(trx, actor, 'resources', id, 'resource')
@@ -207,10 +210,10 @@ export const sheetOfResources = async (db: Db, actor: Actor, which: Which) =>
 const LONGEST = 120
 const nameOfCopy = (name: string) => `${leadingTo(name, 'Copie de ')}${name}`.slice(0, LONGEST).trim()
 
-/** A picture in a text is its own resource's: the copy is written without. */
+/** A picture in a text belongs to its resource, so the copy's text goes without. */
 const withoutPictures = (html: string) => html.replace(/<img\b[^>]*>/g, '')
 
-/** Another one with the same rules, words and pictures, that members are not offered yet. */
+/** Creates another resource with the same rules, texts and pictures, not offered at first. */
 export async function copyResource(db: Db, actor: Actor, id: number) {
   const pictures = await copyContent(db, id)
   return await inTransaction(db, async (trx) => {

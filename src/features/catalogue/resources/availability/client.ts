@@ -3,7 +3,7 @@ import { call } from '../../../../web/http.ts'
 import { readAvailability } from '../contract.ts'
 import { readFree } from './contract.ts'
 
-/** The days of a resource; those of the months before stay until the next are there. */
+/** Availability of a resource; that of the former months stays visible until the next is loaded. */
 export const availabilityQuery = (id: number, from: string, to: string) =>
   queryOptions({
     queryKey: ['resources', 'availability', id, from, to],
@@ -12,7 +12,7 @@ export const availabilityQuery = (id: number, from: string, to: string) =>
     staleTime: 10_000,
   })
 
-/** What a commission has free, by resource: between two days, or next. */
+/** Availability of a commission's resources: between two days, or next. */
 export const freeQuery = (id: number, days: { from?: string; to?: string }) =>
   queryOptions({
     queryKey: ['resources', 'free', id, days],

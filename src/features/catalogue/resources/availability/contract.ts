@@ -4,24 +4,24 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { Day } from '../../../../shared/schemas.ts'
 import { Violation } from '../contract.ts'
 
-/** From the first day to the last, both counted. */
+/** From the first day to the last, both included. */
 const Stay = z.object({ startDate: Day, endDate: Day })
 
 const Free = z.object({
   id: z.number().int(),
-  /** Why it cannot be had, of one of it: on the days asked for, or else at all. */
+  /** Why one of it is unavailable: on the requested days, or else at all. */
   obstacle: Violation.nullable(),
-  /** How many are left, on the fullest of the days asked for; null: as many as one likes, or it was not asked. */
+  /** Number left on the fullest requested day; null: unlimited, or not computed. */
   free: z.number().int().nullable(),
-  /** By the day: the nearest stays that can be had instead; without days, the next one. */
+  /** If let by the day: the nearest available stays instead; without requested days, the next one. */
   stays: z.array(Stay),
 })
 export type Free = z.infer<typeof Free>
 
-/** A stay that is asked for is no longer than any resource lets. */
+/** A requested stay is never longer than any resource allows. */
 const ASKED_DAYS = 366
 
-/** What of a commission is free, one answer for each resource that the caller sees: between two days, or next. */
+/** Returns what is free in a commission, for each resource that the caller sees: between two days, or next. */
 export const readFree = endpoint('GET /commissions/:id/availability', {
   auth: { of: 'commission' },
   summary: 'What a commission has free',

@@ -104,7 +104,7 @@ test('a price spells out what it is made of (rules#price)', () => {
   expect(spelled('DAY', 0, 0)).toBe('3 jours, gratuit')
 })
 
-test('until when one may cancel is said of the days that are chosen (rules#cancellation)', () => {
+test('the last day to cancel is computed from the chosen days (rules#cancellation)', () => {
   const terms = (cancelDays: number | null) =>
     describeLastCancellationDay(
       a('DAY', { cancelDays, cancelPercent: cancelDays === null ? null : 80 }),

@@ -8,7 +8,7 @@ import type { Free } from './contract.ts'
 type Told = ResourceRules & { billingPeriod: BillingPeriod }
 type Wish = { quantity: number; startDate: string | null; endDate: string | null }
 
-/** Why nothing can be had today. */
+/** Why nothing can be booked today. */
 export function describeSale({ saleOpensAt, saleClosesAt }: Told, now: string) {
   if (saleOpensAt && saleOpensAt > now) return `Pas encore en vente\u00a0: à partir du ${formatMoment(saleOpensAt)}.`
   return saleClosesAt ? `La vente est terminée depuis le ${formatMoment(saleClosesAt)}.` : 'La vente est terminée.'
@@ -23,7 +23,7 @@ const toldLimit = ({ maxPerMember, billingPeriod }: Told, left: number | undefin
     : `Vous en avez déjà ce que chaque membre peut avoir\u00a0: ${counted(maxPerMember, each)} par saison.`
 }
 
-/** Why a stay cannot begin on a day that comes too soon. */
+/** Why a stay cannot begin on a day that is too soon. */
 export function describeTooEarly({ earliestStart, noticeDays }: Told, day: string, today: string) {
   if (day < today) return 'Ce jour est passé.'
   if (day < addDays(today, noticeDays)) {
@@ -44,7 +44,7 @@ function toldTaken({ billingPeriod }: Told, days: string, free: number | undefin
   return billingPeriod === 'DAY' ? `Déjà réservé ${days}.` : `Tout est réservé ${days}.`
 }
 
-/** Why a wish cannot be had, in a sentence (rules#stays). */
+/** Why a request is refused, as a sentence (rules#stays). */
 export function describeViolation(
   resource: Told,
   wish: Wish,
@@ -82,7 +82,7 @@ export function describeViolation(
   }
 }
 
-/** « 3 jours × 45,00 € = 135,00 € »: what a wish costs, with what it is made of (rules#price). */
+/** « 3 jours × 45,00 € = 135,00 € »: price of a request with its factors (rules#price). */
 export function spelledPrice(resource: { billingPeriod: BillingPeriod; price: number }, wish: Wish, total: number) {
   const { billingPeriod, price } = resource
   const days = wish.startDate && wish.endDate ? counted(daysCounted(wish.startDate, wish.endDate), 'jour') : undefined
@@ -93,11 +93,11 @@ export function spelledPrice(resource: { billingPeriod: BillingPeriod; price: nu
   return `${[...factors, formatEuros(price)].join('\u00a0× ')} = ${formatEuros(total)}`
 }
 
-/** How many are left, once there are few enough to count; none: as many as one likes. */
+/** Number left, once it is low; undefined if it is unlimited. */
 const toldFree = (free: number | null) =>
   free === null ? undefined : free <= 5 ? `Plus que ${free}` : `Il en reste ${free}`
 
-/** What a card says of a resource: what of it is free next, or on the days asked for. */
+/** Text on a resource's card: what is free next, or on the requested days. */
 export function describeAvailability(
   resource: Told,
   { obstacle, free, stays: [next] }: Free,
@@ -112,7 +112,7 @@ export function describeAvailability(
   return toldFree(free)
 }
 
-/** Until when this stay can still be cancelled with something given back (rules#cancellation). */
+/** Until when this stay can be cancelled with a refund (rules#cancellation). */
 export function describeLastCancellationDay(
   { cancelDays, cancelPercent, billingPeriod }: Told,
   startDate: string,
@@ -120,7 +120,7 @@ export function describeLastCancellationDay(
 ) {
   if (cancelDays === null || !cancelPercent) return undefined
   const until = addDays(startDate, -cancelDays)
-  // An event has its day: nobody chose it.
+  // The day of an event was not chosen by the buyer.
   const isChosen = billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
   if (until < today)
     return `${isChosen ? 'Ces jours sont trop proches' : 'C’est trop proche'} pour qu’une annulation soit encore remboursée.`

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 import type { AllocatedDay } from '../rules.ts'
 
-/** The lines of somebody's cart that is being paid by card: to the buyer they are free, for the next order takes their place. */
+/** Lines of a person's cart that are being paid by card: free for that buyer, whose next order replaces them. */
 const ownHolds = (personId: unknown) => sql`(
   select reservations.id from reservations join commands on commands.id = reservations.command_id
   where commands.person_id = ${personId} and commands.kind = 'CART' and commands.state = 'PENDING' and commands.awaits is null)`
 
-/** What is offered to them from the waiting list is free to them too. */
+/** Places offered to the person from the waitlist are free for them too. */
 const notOwn = (personId: unknown): RawBuilder<boolean> =>
   sql`((reservation_id is null or reservation_id not in ${ownHolds(personId)})
     and (waiting_id is null or waiting_id not in (select id from waiting where person_id = ${personId} and state = 'OFFERED')))`
 
-/** Of a resource, the days from the first to the last; `buffered`: and those that are kept free after a stay. */
+/** Days of a resource, first and last included; `buffered`: also the buffer days after a stay. */
 export type Span = { resourceId: number; from: string; to: string; buffered?: boolean }
 
 const lastOf = ({ resourceId, to, buffered }: Span) =>
@@ -21,8 +21,9 @@ const lastOf = ({ resourceId, to, buffered }: Span) =>
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int[])`
 
 /**
- * What is taken of each of these days, for all resources at once: where something begins the sum grows, where it ends it falls. Stays of the
- * same days are summed before, by days and not by ranges, which sort five times as slowly.
+ * Sums what is taken on each of these days, for all resources at once: the sum grows where an allocation begins and
+ * falls where it ends. Allocations of the same days are summed first, by days instead of ranges, which sort five times
+ * as slowly.
  */
 export async function listAllocations(
   db: Db,
@@ -54,7 +55,7 @@ export async function listAllocations(
   return rows
 }
 
-/** How many of each UNIT are taken. */
+/** Counts the taken items of each UNIT resource. */
 export const countAllocated = (db: Db, resourceIds: readonly number[], personId: number | null) =>
   db
     .selectFrom('occupations')
@@ -65,7 +66,7 @@ export const countAllocated = (db: Db, resourceIds: readonly number[], personId:
     .select(['resourceId', sql<number>`sum(quantity)::int`.as('taken')])
     .execute()
 
-/** What a person has of each resource, and for which day: the day it is for, or the day it was ordered on. */
+/** Lists what a person has of each resource, with the day it is for or on which it was ordered. */
 export const listHad = (db: Db, resourceIds: readonly number[], personId: number) =>
   db
     .selectFrom('reservations')

@@ -36,7 +36,7 @@ const close = (resourceId: number, from: number, to: number) =>
     .values({ resourceId, startDate: on(from), endDate: on(to) })
     .execute()
 
-/** A line of an order that waits for its money, by day or by unit. */
+/** Creates a line of an unpaid order, by day or by unit. */
 async function sold(
   resourceId: number,
   billingPeriod: 'DAY' | 'ITEM_DAY' | 'UNIT' | 'YEAR',
@@ -103,7 +103,7 @@ describe('What a commission has free (rules#availability)', () => {
     ])
   })
 
-  test('without days, the next stay as short as it may be, or why there is none', async () => {
+  test('a request without days gets the next stay as short as possible, or why there is none', async () => {
     const week = await aResource(program.db, ski, { position: 1, minDays: 7, noticeDays: 2 })
     const later = await aResource(program.db, ski, { position: 2, saleOpensAt: new Date(Date.now() + 86_400_000) })
     const shut = await aResource(program.db, ski, { position: 3 })

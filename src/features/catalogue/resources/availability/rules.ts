@@ -3,29 +3,29 @@ import type { Availability } from '../contract.ts'
 import { allocatedDays, isByDay, nearestStays, type ResourceRulesAndPrice, violationOf } from '../rules.ts'
 import type { Free } from './contract.ts'
 
-/** A stay that is asked for; none: whatever is free next. */
+/** A requested stay; null: whatever is free next. */
 export type Question = { today: string; stay: { startDate: string; endDate: string } | null }
 
-/** So far around a stay others are looked for, and so far ahead the next one is. */
+/** Alternatives are searched this many days around a stay, and the next free stay this far ahead. */
 const AROUND_DAYS = 31
 const AHEAD_DAYS = 120
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** The first stay that somebody may begin who asks for none: as short as it may be. */
+/** The earliest and shortest stay possible, if no days are requested. */
 function firstStay({ noticeDays, earliestStart, minDays }: ResourceRulesAndPrice, today: string) {
   const startDate = later(addDays(today, noticeDays), earliestStart ?? today)
   return { startDate, endDate: addDays(startDate, (minDays ?? 1) - 1) }
 }
 
-/** The days that have to be known to answer. */
+/** Days whose availability is needed for the answer. */
 export function spanFor(resource: ResourceRulesAndPrice, { today, stay }: Question) {
   const { startDate, endDate } = stay ?? firstStay(resource, today)
   const [before, after] = stay ? [AROUND_DAYS, AROUND_DAYS] : [0, AHEAD_DAYS]
   return { from: addDays(startDate, -before), to: addDays(endDate, after + resource.bufferDays) }
 }
 
-/** How many are left on the fullest day of a stay; null: as many as one likes. */
+/** Number left on the fullest day of a stay; null: unlimited. */
 function leastFree(
   resource: ResourceRulesAndPrice,
   stay: { startDate: string; endDate: string },
@@ -36,7 +36,7 @@ function leastFree(
   return counts.includes(null) ? null : Math.min(...counts.map((free) => free ?? 0))
 }
 
-/** What is free of a resource on the days asked for, or next, for one of it (rules#availability). */
+/** Availability of one item of a resource on the requested days, or next (rules#availability). */
 export function freeAmong(
   resource: ResourceRulesAndPrice,
   { today, stay }: Question,

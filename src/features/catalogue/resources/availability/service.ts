@@ -11,7 +11,9 @@ import type { Free } from './contract.ts'
 import * as queries from './queries.ts'
 import { freeAmong, type Question, spanFor } from './rules.ts'
 
-/** How many more of each somebody may have in the season of a day; null: as many as one likes. A card for the season is had once. */
+/**
+ * How many more of each a person may have in the season of a day; null: unlimited. A season ticket can be bought once.
+ */
 async function leftOf(db: Db, resources: readonly ResourceRow[], personId: number | null) {
   const limited = resources.filter(
     ({ maxPerMember, billingPeriod }) => maxPerMember !== null || billingPeriod === 'YEAR',
@@ -40,8 +42,8 @@ async function readAllocations(db: Db, spans: readonly queries.Span[], personId:
 }
 
 /**
- * What is free of several resources, each on days of its own, asked of the database once for all of them (rules#availability). For
- * one member; for nobody in particular (null) no limit counts.
+ * Computes the availability of several resources, each on its own days, with one query (rules#availability). For a
+ * member; null is nobody in particular, for whom no personal limit counts.
  */
 async function availabilityOfEach(
   db: Db,
@@ -84,7 +86,7 @@ export async function availabilityFor(
   return found.get(resource.id) ?? { onSale: false, free: 0, left: null, days: [] }
 }
 
-/** What a commission has free, of what the caller sees: between two days, or next (rules#availability). */
+/** Computes what is free in a commission, of what the caller sees: between two days, or next (rules#availability). */
 export async function freeOf(
   db: Db,
   actor: Actor,
@@ -103,7 +105,7 @@ export async function freeOf(
   })
 }
 
-/** From the first day of these wishes to the last. */
+/** From the first day of these requests to the last. */
 function daysAround(wishes: readonly BookingRequest[]) {
   const today = parisDay(new Date())
   const days = wishes
@@ -115,7 +117,10 @@ function daysAround(wishes: readonly BookingRequest[]) {
   return { from, to }
 }
 
-/** What is taken around wishes for days, before their resources are known: to be asked in the write that locks them. */
+/**
+ * Statement for the allocations around requests, before their resources are known: run in the round trip that locks
+ * them.
+ */
 export function allocationsAround(
   db: Db,
   personId: number,
@@ -130,8 +135,8 @@ export function allocationsAround(
 }
 
 /**
- * What is free around these wishes, once for all of them (rules#availability): from the first day to the last, and over what is kept free
- * after. `allocations`: what `allocationsAround` found, which asks nothing for a wish without days.
+ * Computes availability once for all these requests (rules#availability): from the first day to the last and the buffer
+ * days after. `allocations` is the result of `allocationsAround`, which ignores requests without days.
  */
 export function availabilityAround(
   db: Db,

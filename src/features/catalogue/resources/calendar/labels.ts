@@ -8,7 +8,7 @@ import type { Choice, Refusal } from './rules.ts'
 type Told = ResourceRules & { billingPeriod: BillingPeriod }
 type Now = { now: string; today: string }
 
-/** Why a day cannot be chosen, in a sentence (rules#calendar). */
+/** Why a day cannot be chosen, as a sentence (rules#calendar). */
 export function describeRefusal(
   resource: Told,
   { date, free, left }: AvailableDay,
@@ -38,10 +38,10 @@ export function describeRefusal(
   }
 }
 
-/** Why a day of the member's own stay is refused. */
+/** Why a day of the member's own stay cannot be chosen. */
 export const OWN = 'Réservé par vous.'
 
-/** What a day is called: « vendredi 4 décembre 2026, libre, il en reste 3 ». */
+/** Accessible name of a day: « vendredi 4 décembre 2026, libre, il en reste 3 ». */
 export function nameOfDay(
   day: string,
   about: AvailableDay | undefined,
@@ -62,7 +62,7 @@ export function nameOfDay(
     .join(', ')
 }
 
-/** What a day is in the chosen stay. */
+/** Position of a day in the chosen stay. */
 export type Part = 'first' | 'within' | 'last' | 'only'
 const PARTS: Record<Part, string> = {
   first: 'premier jour choisi',
@@ -71,7 +71,7 @@ const PARTS: Record<Part, string> = {
   only: 'seul jour choisi',
 }
 
-/** What comes next, or what is chosen. */
+/** What to choose next, or what is chosen. */
 export function describeChoice(
   { first, last }: Choice,
   { minDays, changeover }: Pick<ResourceRules, 'minDays' | 'changeover'> = { minDays: null, changeover: false },

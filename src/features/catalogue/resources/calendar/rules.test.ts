@@ -119,7 +119,7 @@ describe('A stay that is being chosen (rules#calendar)', () => {
     expect(refusalOf(FLAT, day('2026-12-05', { free: 1 }), NONE, 7)).toBeUndefined()
   })
 
-  test('where the next may come on the day one leaves, one leaves on a day that is taken', () => {
+  test('a stay may end on a taken day if the next may begin on its last day', () => {
     const changing = { ...FLAT, changeover: true }
     const taken = (date: string) => day(date, { why: 'TAKEN', free: 0 })
     expect(refusalOf(changing, taken('2026-12-06'), FROM_4, 1)).toBeUndefined()

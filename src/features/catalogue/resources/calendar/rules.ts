@@ -2,7 +2,7 @@ import { addDays, daysCounted, everyDay, weekdayOf } from '../../../../shared/da
 import type { Availability, AvailableDay, WhyNot } from '../contract.ts'
 import { LONGEST_DAYS, type ResourceRulesAndPrice, startsWithin } from '../rules.ts'
 
-/** The month of a day, `YYYY-MM`. */
+/** Month of a day, `YYYY-MM`. */
 export const monthOf = (day: string) => day.slice(0, 7)
 
 export function addMonths(month: string, more: number): string {
@@ -13,7 +13,7 @@ export function addMonths(month: string, more: number): string {
 export const firstDay = (month: string) => `${month}-01`
 export const lastDay = (month: string) => addDays(firstDay(addMonths(month, 1)), -1)
 
-/** The weeks of a month, Monday first; null where another month's days would stand. */
+/** Weeks of a month, Monday first; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const days = everyDay(firstDay(month), lastDay(month))
   const before = Array.from({ length: weekdayOf(firstDay(month)) - 1 }, () => null)
@@ -23,7 +23,7 @@ export function weeksOf(month: string): (string | null)[][] {
   )
 }
 
-/** The days one may look at: from today to the last that a stay may reach. */
+/** Days that can be viewed: from today to the last that a stay may reach. */
 export function reachOf(resource: ResourceRulesAndPrice, today: string) {
   const { last } = startsWithin(resource, today)
   return { first: today, last: lastDay(monthOf(addDays(last, (resource.maxDays ?? LONGEST_DAYS) - 1))) }
@@ -32,7 +32,7 @@ type Reach = ReturnType<typeof reachOf>
 
 export const within = (day: string, { first, last }: Reach) => (day < first ? first : day > last ? last : day)
 
-/** Where a key leads from a day (rules#calendar), no further than one may look; none: the key is not the calendar's. */
+/** Day that a key leads to (rules#calendar), within the viewable days; undefined for other keys. */
 export function dayReached(day: string, key: string, reach: Reach): string | undefined {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
   const weekday = weekdayOf(day)
@@ -46,15 +46,18 @@ export function dayReached(day: string, key: string, reach: Reach): string | und
   return within(sameDay > lastDay(month) ? lastDay(month) : sameDay, reach)
 }
 
-/** The stay as far as it was chosen: the first day, then the last. */
+/** The stay as far as it is chosen: first day, then last. */
 export type Choice = { first: string | null; last: string | null }
 
-/** Why a day is not taken into the choice: as a day, or because fewer are left than are asked for, or as the first of a stay. */
+/** Why a day cannot be chosen: for itself, because too few are left, or as the first of a stay. */
 export type Refusal = WhyNot | 'FEW' | 'WEEKDAY' | 'START_TOO_LATE'
 
 const isLast = ({ first, last }: Choice, date: string) => first !== null && last === null && date >= first
 
-/** Why a day cannot be chosen next (rules#calendar); none: it can. One leaves on a day that is taken where the next may come on it. */
+/**
+ * Why a day cannot be chosen next (rules#calendar); undefined if it can. A stay may end on a taken day if the next may
+ * begin on its last day.
+ */
 export function refusalOf(
   resource: ResourceRulesAndPrice,
   { date, why, free, left, noStart }: AvailableDay,
@@ -71,7 +74,10 @@ export function refusalOf(
   return noStart === 'WEEKDAY' ? 'WEEKDAY' : 'START_TOO_LATE'
 }
 
-/** The choice after one more day: the first of a stay, then its last; an earlier one begins anew. What has one length has its last day with the first. */
+/**
+ * Adds a day to the choice: first the beginning of a stay, then its end; an earlier day starts over. With a fixed
+ * length the end follows from the beginning.
+ */
 export function choose(
   { minDays, maxDays }: Pick<ResourceRulesAndPrice, 'minDays' | 'maxDays'>,
   choice: Choice,
@@ -85,20 +91,20 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (value: string | null): value is string =>
   value !== null && DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value
 
-/** What an address says of a stay: what is no day, or no stay, counts for nothing. */
+/** Stay in an address; invalid days are ignored. */
 export function choiceIn(params: URLSearchParams): Choice {
   const [first, last] = [params.get('du'), params.get('au')]
   if (!isDay(first)) return { first: null, last: null }
   return { first, last: isDay(last) && last >= first && daysCounted(first, last) <= LONGEST_DAYS ? last : null }
 }
 
-/** How many an address says, 1 where it says nothing that could be had. */
+/** Quantity in an address, 1 if it is invalid. */
 export function quantityIn(params: URLSearchParams): number {
   const quantity = Number(params.get('n') ?? 1)
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= 1_000 ? quantity : 1
 }
 
-/** Several answers about days as one; where they speak of the same day, the later one counts. */
+/** Merges several answers; for the same day the later one counts. */
 export function mergeAvailability(answers: readonly (Availability | undefined)[]): Availability | undefined {
   const known = answers.filter((each) => each !== undefined)
   const [first] = known

@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 
 type Body = z.input<typeof contract.ClosureForm>
 
-/** What shows closed days: resources, and the planning of a commission. */
+/** Queries that show closures: resources, and the planning of a commission. */
 export const SHOWN_IN = [['resources'], ['commands', 'planning']]
 
 export const closuresQuery = (id: number) =>
@@ -14,7 +14,7 @@ export const closuresQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.listClosures, { params: { id } }, signal),
   })
 
-/** What is booked on the days that somebody would close. */
+/** Bookings on the days to close. */
 export const staysQuery = (id: number, from: string, to: string) =>
   queryOptions({
     queryKey: ['resources', 'stays', id, from, to],

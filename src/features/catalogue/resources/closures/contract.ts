@@ -6,18 +6,18 @@ import { BookedLine } from '../administered/contract.ts'
 
 const managed = { of: 'resource', may: may.manageCommission } as const
 
-/** The longest that is closed at once: what is closed for ever is archived. */
+/** Longest closure; a resource that is closed for ever is archived instead. */
 const LONGEST_DAYS = 1_100
 const inOrder = <S extends { from: string; to: string }>(dates: S) => dates.from <= dates.to
 const notTooLong = <S extends { from: string; to: string }>({ from, to }: S) =>
   Date.parse(to) - Date.parse(from) <= LONGEST_DAYS * 86_400_000
 
-/** Days on which nobody is let a resource (rules#closures). */
+/** Days on which a resource is not let (rules#closures). */
 export const ClosureForm = z
   .object({
     from: Day,
     to: Day,
-    /** Why, for the administrators. */
+    /** Reason, for the administrators. */
     reason: z.string().trim().max(200, 'too-long').default(''),
   })
   .refine(inOrder, { path: ['to'], message: 'ends-before-it-begins' })
@@ -34,25 +34,25 @@ export const Closure = z.object({
 })
 export type Closure = z.infer<typeof Closure>
 
-/** Those that are not over, the nearest first. */
+/** Lists present and future closures, nearest first. */
 export const listClosures = endpoint('GET /resources/:id/closures', {
   auth: managed,
   summary: 'The days on which a resource is closed',
   reply: z.object({ rows: z.array(Closure) }),
 })
 
-/** Who stands in the way of closing these days. */
+/** Lists the bookings that prevent closing these days. */
 export const listStays = endpoint('GET /resources/:id/stays', {
   auth: managed,
   summary: 'What is booked on some days',
   query: z
     .object({ from: Day.describe('The first day.'), to: Day.describe('The last day.') })
     .refine(inOrder, { path: ['to'], message: 'ends-before-it-begins' }),
-  /** One that is `offered` is kept for a while for somebody who waited. */
+  /** `offered`: a place held for somebody on the waitlist. */
   reply: z.object({ rows: z.array(BookedLine.extend({ offered: z.boolean() })) }),
 })
 
-/** 409: something is booked on these days (`errors` name the days of each), they are closed already, or it is not let by the day. */
+/** 409: bookings on these days (`errors` name the days of each), already closed, or not let by the day. */
 export const closeDays = endpoint('POST /resources/:id/closures', {
   auth: managed,
   summary: 'Close a resource for some days',

@@ -29,7 +29,7 @@ export const deleteClosure = async (db: Db, resourceId: number, id: number): Pro
 
 type Span = { from: string; to: string }
 
-/** The lines, and the offers to who waits, that take one of these days, whatever stays free after them. */
+/** Lists the lines and waitlist offers on these days, without their buffer days. */
 export const listTaking = (db: Db, resourceId: number, { from, to }: Span) =>
   db
     .selectFrom('occupations')

@@ -133,7 +133,7 @@ describe('Days on which nothing is let (rules#closures)', () => {
       expect((await program.call('DELETE', `/resources/${chalet}/closures/${id}`, { token })).status).toBe(status)
     }
     expect((await closed(tokens.society)).body.rows.length).toBe(1)
-    // A closure is opened at its own resource's door.
+    // A closure can only be removed through its own resource.
     const other = await aResource(program.db, ski)
     await program.call('DELETE', `/resources/${other}/closures/${id}`, { token: tokens.ski })
     expect((await closed()).body.rows.length).toBe(1)

@@ -17,7 +17,7 @@ const daysBooked = (lines: readonly Booked[]) =>
     })),
   })
 
-/** Closes days on which nothing is booked (rules#closures). Who books at the same moment comes before, or finds them closed. */
+/** Closes days without bookings (rules#closures). A concurrent booking either comes first or finds them closed. */
 export const closeDays = (db: Db, actor: Actor, resourceId: number, { from, to, reason }: ClosureForm) =>
   inTransaction(db, async (trx) => {
     const resource = (await lockResource(trx, resourceId)) ?? missing('resource')
@@ -36,7 +36,7 @@ export const closeDays = (db: Db, actor: Actor, resourceId: number, { from, to, 
     return (await queries.findClosure(trx, resourceId, id)) ?? missing('resource')
   })
 
-/** Opens closed days again; once is enough. */
+/** Removes a closure; repeating it changes nothing. */
 export const reopenDays = (db: Db, actor: Actor, resourceId: number, id: number) =>
   inTransaction(db, async (trx) => {
     if (await queries.deleteClosure(trx, resourceId, id))

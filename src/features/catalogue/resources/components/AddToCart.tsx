@@ -9,7 +9,7 @@ import { ScrollAndFocus } from '../../../../web/ui/ScrollAndFocus.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { BookingRequest } from '../rules.ts'
 
-/** Putting something into the cart. */
+/** Refusals when something is added to the cart. */
 const ADD_REFUSALS = {
   other: 'Rien n’a été ajouté au panier. Réessayez.',
   400: 'Votre panier est plein\u00a0: commandez d’abord ce qu’il contient, ou retirez une ligne.',
@@ -18,13 +18,13 @@ const ADD_REFUSALS = {
 
 type Props = {
   wish: BookingRequest
-  /** Whether it can be had, as far as is known. */
+  /** Whether it is available, as far as known. */
   state: 'can' | 'cannot' | 'asked' | 'incomplete'
-  /** What it costs, as far as it is known. */
+  /** Price, as far as known. */
   sum: ReactNode
   add: () => Promise<unknown>
   onAdded: () => void
-  /** Pressed where it cannot be had as it is. */
+  /** Called when the button is pressed for an incomplete or unavailable request. */
   onMissing: () => void
 }
 
@@ -33,7 +33,7 @@ const toldWish = ({ startDate, endDate, quantity }: BookingRequest) =>
     .filter(Boolean)
     .join(', ')
 
-/** Puts the wish into the cart, and says so where it was pressed. */
+/** Adds the request to the cart, and confirms it beside the button. */
 export function AddToCart({ wish, state, sum, add, onAdded, onMissing }: Props) {
   const [added, setAdded] = useState<string>()
   const adding = useMutation({

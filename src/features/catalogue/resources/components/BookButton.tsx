@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
-/** The way to all that can be booked or bought, where nothing is yet. */
+/** Link to everything that can be booked or bought, for empty lists. */
 export const BookButton = () => (
   <Button component={Link} to="/reserver">
     Voir ce qui se réserve

@@ -13,7 +13,7 @@ import { useDays } from './useDays.ts'
 const OFFERED = 3
 const NONE: ReadonlySet<string> = new Set()
 
-/** What is chosen of a resource, as the address says it, and what is known of it: `days` says where what is free is asked for. */
+/** Request of a resource as in the address, and its availability; `days` is the query for it. */
 export function useBookingRequest(resource: CommissionResource, days: typeof availabilityQuery) {
   const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))
   const { choice, quantity: asked, ...choosing } = useChoice(resource)
@@ -25,7 +25,7 @@ export function useBookingRequest(resource: CommissionResource, days: typeof ava
   const shown = useMonthsShown()
   const known = useDays({ resource, month, choice, quantity, today: at.today, days })
   if (looking && known.availability) {
-    // Opened on a month where nothing can be begun: on the next one where something can.
+    // If nothing can begin in the month shown, moves to the next one where something can.
     const can = known.availability.days.find((day) => !refusalOf(resource, day, choice, quantity))
     setLooking(false)
     if (can && monthOf(can.date) >= addMonths(month, shown)) setMonth(monthOf(can.date))
@@ -62,7 +62,7 @@ function howMany({ heldOn }: { heldOn: string | null }, byDay: boolean): string 
   return heldOn === null ? 'Combien' : 'Combien de places'
 }
 
-/** Days and a number to choose, as far as the resource asks for them. */
+/** Fields for days and quantity, as far as the resource needs them. */
 export const BookingFields = ({ chosen, own = NONE }: { chosen: Chosen; own?: ReadonlySet<string> }) => {
   const { resource, at, byDay, counts, choice, quantity, known, month } = chosen
   return (
@@ -80,7 +80,7 @@ export const BookingFields = ({ chosen, own = NONE }: { chosen: Chosen; own?: Re
   )
 }
 
-/** What stands in the way of what is chosen, where something does, and what can be had instead. */
+/** Why the request is refused, if it is, and what is available instead. */
 export function InTheWay({ chosen: { resource, wish, at, known, takeStay } }: { chosen: Chosen }) {
   const { obstacle, availability } = known
   if (!obstacle) return null

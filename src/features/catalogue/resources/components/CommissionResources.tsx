@@ -14,7 +14,7 @@ import styles from './Resources.module.css'
 
 type Props = { commission: { id: number; technicalName: string } }
 
-/** What a commission lets and sells, on its page: what of it is free next, or between two days that the address says. */
+/** Resources of a commission on its page: what is free next, or between the two days in the address. */
 export function CommissionResources({ commission: { id, technicalName } }: Props) {
   const [params, setParams] = useSearchParams()
   const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))

@@ -9,7 +9,7 @@ type Props = {
   last: string | null
   today: string
   busy: boolean
-  /** Nothing: no days are asked for any more. */
+  /** Undefined: no days are requested any more. */
   onShow: (days: { from: string; to: string } | undefined) => void
 }
 
@@ -21,7 +21,7 @@ function wrongAt(from: string, to: string, today: string) {
   return daysCounted(from, to) > LONGEST_DAYS ? { to: 'C’est trop long\u00a0: un an au plus.' } : undefined
 }
 
-/** Two days, to ask what is free from the one to the other. */
+/** Two days between which availability is requested. */
 export function FreeBetween({ first, last, today, busy, onShow }: Props) {
   const [from, setFrom] = useState(first ?? '')
   const [to, setTo] = useState(last ?? '')

@@ -3,7 +3,7 @@ import { Picture } from '../../../../web/ui/Picture.tsx'
 import type { CommissionResource } from '../contract.ts'
 import styles from './Reservation.module.css'
 
-/** Its pictures beside each other: the next one shows its edge. */
+/** Pictures in a row; the edge of the next one is visible. */
 export function Gallery({ resource: { pictures, name } }: { resource: CommissionResource }) {
   if (pictures.length === 0) return null
   return (

@@ -11,13 +11,13 @@ type Props = {
   resource: CommissionResource
   wish: BookingRequest
   obstacle: Violation
-  /** The nearest ones that can be had instead. */
+  /** The nearest available stays instead. */
   stays: Stay[]
   at: { now: string; today: string }
   onTake: (stay: Stay) => void
 }
 
-/** What stands in the way of the wish, and what can be had instead. */
+/** Why the request is refused, and what is available instead. */
 export const ViolationNotice = ({ resource, wish, obstacle, stays, at, onTake }: Props) => (
   <div id="obstacle" tabIndex={-1} className="stack-tight">
     <Notice tone="warn" alert>

@@ -7,7 +7,7 @@ import styles from './Reservation.module.css'
 
 type Props = { resource: CommissionResource; wish: BookingRequest }
 
-/** What the wish costs and what that is made of; until it is whole, what one of it costs. */
+/** Price of the request with its factors; until it is complete, the unit price. */
 export function Price({ resource, wish, whole }: Props & { whole: boolean }) {
   const total = toEuros(lineCents({ ...resource, priceCents: toCents(resource.price) }, wish))
   return (
@@ -17,7 +17,7 @@ export function Price({ resource, wish, whole }: Props & { whole: boolean }) {
   )
 }
 
-/** What goes with it: the deposit, the word that is wanted, the way back. */
+/** Terms: deposit, approval, cancellation. */
 export function Conditions({ resource, wish, today }: Props & { today: string }) {
   const begins = wish.startDate ?? resource.heldOn
   const told = [

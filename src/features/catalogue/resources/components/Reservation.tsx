@@ -11,12 +11,12 @@ import styles from './Reservation.module.css'
 
 export type ReservationProps = {
   resource: CommissionResource
-  /** The days of the member's own stays. */
+  /** Days of the member's own stays. */
   own: ReadonlySet<string>
-  /** Puts a wish into the cart. */
+  /** Adds a request to the cart. */
   add: (wish: BookingRequest & { resourceId: number }) => Promise<unknown>
   onAdded: () => void
-  /** Beside what is taken: how one waits for it. */
+  /** Renders the waitlist button beside an unavailable request. */
   waitFor: (wish: BookingRequest) => ReactNode
 }
 
@@ -26,7 +26,7 @@ const stateOf = (whole: boolean, obstacle: Violation | null | undefined) => {
   return obstacle ? 'cannot' : 'can'
 }
 
-/** To choose days and a number, see what it costs and what is in the way, and put it into the cart. */
+/** Chooses days and quantity, shows price and obstacles, and adds the request to the cart. */
 export function Reservation({ resource, own, add, onAdded, waitFor }: ReservationProps) {
   const chosen = useBookingRequest(resource, availabilityQuery)
   const { at, byDay, known, wish, whole } = chosen

@@ -12,9 +12,9 @@ import styles from './Resources.module.css'
 
 type Props = {
   resource: CommissionResource
-  /** What is free of it; until it is known, its place is kept. */
+  /** Availability; its space is reserved until it is loaded. */
   free: Free | undefined
-  /** The days that are asked for, where any are. */
+  /** Requested days, if any. */
   asked: BookingRequest
   at: { now: string; today: string }
 }
@@ -22,7 +22,7 @@ type Props = {
 const toStay = (id: number, { startDate, endDate }: { startDate: string | null; endDate: string | null }) =>
   `/reservation/${id}${startDate && endDate ? `?du=${startDate}&au=${endDate}` : ''}`
 
-/** A thing to book or to buy, the whole of it the way there: what it costs, its main rule, what of it is free. */
+/** A resource as a card that is one link: price, main rule, availability. */
 export function ResourceCard({ resource, free, asked, at }: Props) {
   const { id, name, price, pictures } = resource
   const [picture] = pictures

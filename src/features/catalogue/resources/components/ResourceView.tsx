@@ -11,7 +11,7 @@ import { Gallery } from './Gallery.tsx'
 import styles from './Reservation.module.css'
 import { Reservation, type ReservationProps } from './Reservation.tsx'
 
-/** A thing to book or to buy: what is free of it beside what it is. */
+/** A resource: its availability beside its description. */
 export function ResourceView(props: ReservationProps) {
   const { resource } = props
   const { name, description, commission, active } = resource
@@ -52,7 +52,7 @@ export function ResourceView(props: ReservationProps) {
   )
 }
 
-/** What is left of an event, beside its day; nothing where there is no end of it. */
+/** Places left at an event, beside its day; renders nothing if unlimited. */
 function PlacesLeft({ id }: { id: number }) {
   const today = parisDay(new Date(serverNow()))
   const { data } = useQuery(availabilityQuery(id, today, today))

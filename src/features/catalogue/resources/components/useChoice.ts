@@ -3,7 +3,7 @@ import { currentParams } from '../../../../web/ui/address.ts'
 import { type Choice, choiceIn, choose, quantityIn } from '../calendar/rules.ts'
 import type { ResourceRulesAndPrice } from '../rules.ts'
 
-/** The stay and the number that are chosen: the address says them, and Back undoes the last choice (rules#calendar). */
+/** Chosen stay and quantity, kept in the address, so that Back undoes the last choice (rules#calendar). */
 export function useChoice(resource: ResourceRulesAndPrice) {
   const [params, setParams] = useSearchParams()
   const say = (change: Record<string, string | null>, replace = false) => {
@@ -20,7 +20,7 @@ export function useChoice(resource: ResourceRulesAndPrice) {
     quantity: quantityIn(params),
     choose: (day: string) => take(choose(resource, choiceIn(currentParams()), day)),
     take,
-    /** The first change of the number is a choice, what follows corrects it. */
+    /** The first change of the quantity adds to the history; later ones replace it. */
     count: (quantity: number) => say({ n: String(quantity) }, currentParams().has('n')),
     forget: () => say({ du: null, au: null, n: null }, true),
   }

@@ -6,7 +6,7 @@ import { addMonths, type Choice, firstDay, lastDay, mergeAvailability } from '..
 import type { CommissionResource } from '../contract.ts'
 import { isByDay, outOfReach, violationOf } from '../rules.ts'
 
-/** So far around a stay that cannot be had others are looked for. */
+/** Alternatives are searched this many days around an unavailable stay. */
 const AROUND_DAYS = 31
 
 const later = (one: string, other: string) => (one > other ? one : other)
@@ -17,14 +17,13 @@ type Asked = {
   choice: Choice
   quantity: number
   today: string
-  /** Where what is free is asked for. */
+  /** Query for the availability. */
   days: typeof availabilityQuery
 }
 
 /**
- * What is known of the days: those of the months shown and of one more, and those around the stay that is chosen where it cannot be
- * had or lies elsewhere. `obstacle` is what stands in the way of the wish, null where nothing
- * does, undefined as long as that is not known.
+ * Availability of the months shown and one more, and of the days around the chosen stay if it is unavailable or
+ * elsewhere. `obstacle` is why the request is refused: null if it is not, undefined while unknown.
  */
 export function useDays({ resource, month, choice, quantity, today, days }: Asked) {
   const shown = useMonthsShown()

@@ -20,7 +20,7 @@ export const tariffQuery = queryOptions({
 
 export const reloadFee = (id: number) => call(contract.readFee, { params: { id } })
 
-/** A fee that is being changed; until its picture is prepared. */
+/** A fee that is being edited; polled until its picture is processed. */
 export const feeQuery = (fee: AdministeredFee) =>
   queryOptions({
     queryKey: ['fees', 'one', fee.id],
@@ -31,7 +31,7 @@ export const feeQuery = (fee: AdministeredFee) =>
 
 type Body = Parameters<typeof call<typeof contract.createFee>>[1]['body']
 
-/** Saves a fee: a new one where there is none yet. */
+/** Saves a fee; without one it creates it. */
 export const saveFee = (fee: AdministeredFee | undefined, body: Body) =>
   fee ? call(contract.saveFee, { params: { id: fee.id }, body }) : call(contract.createFee, { body })
 

@@ -13,7 +13,7 @@ const Season = z.number().int().min(2000).max(2200)
 
 export const MOST_SHARES = 8
 
-/** What of a fee is passed on to somebody else, and the account it is owed on (rules#shares-of-fees). */
+/** Part of a fee that is passed on to somebody else, and its account (rules#shares-of-fees). */
 export const FeeShare = z.object({
   name: Name.max(60, 'too-long'),
   amount: Euros.positive('share-of-nothing'),
@@ -21,7 +21,7 @@ export const FeeShare = z.object({
 })
 export type FeeShare = z.infer<typeof FeeShare>
 
-/** A fee as the society sets it (rules#fees). A season that is named is the only one it is for; none named: every season. */
+/** A fee as the society sets it (rules#fees). With seasons it is only for those; without, for every season. */
 export const FeeForm = z.object({
   name: z.string().trim().min(1, 'required').max(120, 'too-long'),
   price: Euros,
@@ -31,7 +31,7 @@ export const FeeForm = z.object({
   description: RichText.max(20_000, 'too-long').default('' as RichText),
   /** Whether it is offered. */
   active: z.boolean().default(true),
-  /** Together never more than the price; what is left of it is the society's own. */
+  /** At most the price together; the rest is the society's own. */
   shares: z.array(FeeShare).max(MOST_SHARES, 'too-many').default([]),
   version: EditedVersion,
 })
@@ -42,7 +42,7 @@ export const AdministeredFee = FeeForm.extend({
   picture: Picture.nullable(),
   position: z.number().int().nullable(),
   archived: z.boolean(),
-  /** How many orders hold it: those that wait, and those that were paid. They keep the name and the price they were placed at. */
+  /** Number of pending and of paid orders with this fee. They keep the name and price at which they were placed. */
   waiting: z.number().int(),
   sold: z.number().int(),
   version: Version,
@@ -70,7 +70,7 @@ export const readFee = endpoint('GET /fees/:id', {
   refusals,
 })
 
-/** 400 at `shares`: `shares-exceed` where they come to more than the price, `same-share` where two have one name. */
+/** 400 at `shares`: `shares-exceed` if they exceed the price, `same-share` if two have the same name. */
 export const createFee = endpoint('POST /fees', {
   auth: administered,
   summary: 'Add a membership fee',
@@ -115,19 +115,19 @@ export const { archive: archiveFee, restore: restoreFee } = archiving({
 
 export const orderFeeList = ordering({ path: '/fees', auth: administered, noun: 'fee' })
 
-/** What a status pays in all with a subscription it may have; without fees its price is missing. */
+/** Total that a status pays with a subscription it may have; null without fees. */
 const Cell = z.object({
   membertype: Membertype,
   subscription: Subscription,
   total: Euros,
   fees: z.array(z.string()),
-  /** Members who have this status and subscription. */
+  /** Members with this status and subscription. */
   members: z.number().int(),
 })
 const SeasonTariff = z.object({ season: Season, cells: z.array(Cell) })
 export type SeasonTariff = z.infer<typeof SeasonTariff>
 
-/** The seasons that may be paid for, and the next one after them. */
+/** Reads the tariff of the seasons on sale, and the next one. */
 export const readTariff = endpoint('GET /fees/tariff', {
   auth: administered,
   summary: 'What each status pays, by subscription and season',

@@ -21,7 +21,7 @@ export const WORDS = {
   'too-small': 'Écrivez un montant en euros, par exemple 45 ou 45,50.',
 }
 
-/** Whom another price concerns: those who ordered keep theirs. */
+/** Whom a price change affects: existing orders keep theirs. */
 export function priceMoves({ waiting, sold }: { waiting: number; sold: number }, members: number): string {
   const kept = waiting + sold
   const keeping =

@@ -10,7 +10,7 @@ import { forgiving, textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
 import type { FEE_FIELDS } from './contract.ts'
 
-/** A card for the season that a commission sells is none. */
+/** A season ticket sold by a commission is not a fee. */
 const isFee = sql<boolean>`(resources.commission_id is null)`
 export const FEES_ORDER: Ordering = { table: 'resources', otherwise: sql`resources.id`, within: isFee }
 
@@ -20,7 +20,7 @@ const FIELDS: Record<(typeof FEE_FIELDS)[number], Fields[string]> = {
   archived: archivedField('resources'),
 }
 
-/** Orders that hold a fee: those that wait for their money, or those that were paid. */
+/** Counts orders with a fee: pending ones, or paid ones. */
 const ordersOf = (paid: 'waiting' | 'sold') =>
   sql<number>`(select count(*) from reservations join commands on commands.id = reservations.command_id
     where reservations.resource_id = resources.id
@@ -44,7 +44,7 @@ export const listFees = (db: Db, { search, sort, q }: Pick<ListQuery, 'search' |
   )
 export type FeeRow = Awaited<ReturnType<ReturnType<typeof listFees>['rows']>>[number]
 
-/** One that is archived is not found. */
+/** Does not find an archived one. */
 export const findFee = (db: Db, id: number): Promise<FeeRow | undefined> =>
   db
     .selectFrom('resources')
@@ -59,7 +59,7 @@ export const findFee = (db: Db, id: number): Promise<FeeRow | undefined> =>
 export const isKnown = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('resources').where('id', '=', id).where(isFee).select('id').executeTakeFirst()) !== undefined
 
-/** Held until the end of the transaction. */
+/** Locked until the transaction ends. */
 export const lockFee = (db: Db, id: number) =>
   db
     .selectFrom('resources')
@@ -89,7 +89,7 @@ export const updateFee = (db: Db, id: number, changes: UpdateObject<DB, 'resourc
     .where(isFee)
     .execute()
 
-/** The fees that are offered for a season, in their order. */
+/** Lists the fees offered for a season, in their order. */
 export const listOffered = (db: Db, season: number) =>
   db
     .selectFrom('resources')
@@ -102,7 +102,7 @@ export const listOffered = (db: Db, season: number) =>
     .orderBy('id')
     .execute()
 
-/** How many members there are of each status with each subscription, as they are or want to be. */
+/** Counts the members of each status with each subscription, present or requested. */
 export const countHolders = async (db: Db) =>
   await db
     .selectFrom('persons')

@@ -42,7 +42,7 @@ const offered = async (token: string) => {
   const { status, body } = await program.call('GET', `/resources/cotisation?token=${token}`)
   return status === 200 ? body.rows.map(({ name, price }: AdministeredFee) => [name, price]) : status
 }
-/** Puts every fee away, so that each test begins with none. */
+/** Archives every fee, so that each test starts with none. */
 const none = () => program.db.updateTable('resources').set({ archivedAt: new Date() }).execute()
 
 describe('Membership fees as the society sets them (rules#fees)', () => {

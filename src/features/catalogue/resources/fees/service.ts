@@ -22,7 +22,7 @@ import { mayHold, sharesProblem, storedShares, tariffOf, toStoredShares } from '
 type Shown = ReplyOf<typeof readFeeCall>
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
-/** Whoever may read a fee may see its picture, and its bound call gives it; administrators are given an address with it. */
+/** Whoever may read a fee may see its picture, through the fee's own call; administrators get an address with it. */
 const feeFiles: FileScope = { name: 'resource', maySee: async () => false }
 
 async function present(db: Db, rows: readonly queries.FeeRow[]): Promise<Shown[]> {
@@ -45,13 +45,15 @@ export async function readFees(db: Db, query: Which & Pick<ListQuery, 'page' | '
   return { rows: await present(db, rows), total }
 }
 
-/** A fee as administrators see it; 404 where there is none, or it is archived. */
+/** Reads a fee for administrators; 404 if it does not exist or is archived. */
 export async function readFee(db: Db, id: number): Promise<Shown> {
   const [fee] = await present(db, [(await queries.findFee(db, id)) ?? missing('fee')])
   return fee ?? missing('fee')
 }
 
-/** What is written of a form; 400 where a status can never have the subscription, so that nobody could pay (rules#fees). */
+/**
+ * Columns of a form; 400 if a status can never have the subscription, because nobody could pay the fee (rules#fees).
+ */
 function valuesOf({ price, membertypes, seasons, shares, version: _edited, ...fee }: FeeForm) {
   if (!membertypes.every((membertype) => mayHold(membertype, fee.subscription)))
     throw invalid('membertypes', fee.subscription === 'HONORAIRE' ? 'honorary-only' : 'honorary-apart')
@@ -61,7 +63,7 @@ function valuesOf({ price, membertypes, seasons, shares, version: _edited, ...fe
     ...fee,
     shares: JSON.stringify(toStoredShares(shares)),
     priceCents: toCents(price),
-    // Each once, in the order of all.
+    // Each once, in their fixed order.
     membertypes: MEMBERTYPES.filter((each) => membertypes.includes(each)),
     seasons: [...new Set(seasons)].sort((one, other) => one - other),
   }
@@ -74,7 +76,7 @@ export const createFee = (db: Db, doer: Doer, form: FeeForm) =>
     return await readFee(trx, id)
   })
 
-/** Changes a fee. Orders that hold it keep the name and the price they were placed at (rules#fees). */
+/** Updates a fee. Existing orders keep the name and price at which they were placed (rules#fees). */
 export const saveFee = (db: Db, doer: Doer, id: number, form: FeeForm) =>
   inTransaction(db, async (trx) => {
     const before = (await queries.lockFee(trx, id)) ?? missing('fee')
@@ -93,7 +95,7 @@ export const orderFees = (db: Db, doer: Doer, ids: readonly number[]) =>
     return undefined
   })
 
-/** Archives or restores a fee: what a commission lets has a door of its own. */
+/** Archives or restores a fee; resources of commissions have their own calls. */
 const moving = (move: typeof archive) => async (db: Db, doer: Doer, id: number) => {
   if (!(await queries.isKnown(db, id))) missing('fee')
   return await move(db, doer, 'resources', id)
@@ -117,7 +119,7 @@ type Defined = Pick<FeeForm, 'name' | 'membertypes' | 'subscription'> & {
   shares?: FeeForm['shares']
 }
 
-/** Defines a fee with its picture, without an administrator: the demonstration. */
+/** Creates a fee with its picture, without an administrator, for the demonstration. */
 export async function defineFee(db: Db, { priceCents, ...fee }: Defined, picture: Buffer | undefined): Promise<number> {
   const form = FeeForm.parse({ ...fee, price: toEuros(priceCents) })
   const { id } = await createFee(db, undefined, form)
@@ -157,7 +159,7 @@ export async function sheetOfFees(db: Db, which: Which) {
   return sheetOf('cotisations', columnsOf(fees), fees)
 }
 
-/** What each status pays with each subscription it may hold, for every season on sale and the one after. */
+/** Reads what each status pays with each subscription, for every season on sale and the one after. */
 export async function readTariffs(db: Db): Promise<ReplyOf<typeof readTariff>> {
   const onSale = await currentSeasonsOnSale(db)
   const next = Math.max(...onSale) + 1

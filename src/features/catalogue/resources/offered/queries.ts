@@ -29,10 +29,13 @@ const ALL_FIELDS: Record<(typeof ADMINISTERED_FIELDS)[number], Fields[string]> =
   archived: archivedField('resources'),
 }
 
-/** Only who administers it sees what is not offered. */
+/** Only administrators see a resource that is not offered. */
 export const isHidden = sql<boolean>`(not resources.active)`
 
-/** What belongs to a commission, beside it. What belongs to an archived one is gone with it; a campaign's gifts are no resource to anybody. */
+/**
+ * Resources with their commissions. Those of an archived commission are excluded, and so are the gifts of a campaign,
+ * which nobody sees as a resource.
+ */
 const ofCommissions = (db: Db) =>
   db
     .selectFrom('resources')
@@ -50,7 +53,10 @@ const whole = (rows: ReturnType<typeof ofCommissions>) =>
     .select(['commissions.name as commissionName', 'technicalName', 'authorizedSubscribers'])
     .select(['resources.active as offered', 'commissions.active', isHidden.as('hidden'), PICTURES.as('pictures')])
 
-/** Lines that are ahead or under way, those for no day that wait for their money or for a word, and places kept for who waited. */
+/**
+ * Counts future and present lines, lines without days that wait for payment or approval, and places held for the
+ * waitlist.
+ */
 const AHEAD = sql<number>`((select count(*)::int from reservations where resource_id = resources.id
   and state in ('HELD', 'TO_APPROVE', 'CONFIRMED', 'HANDED_OVER')
   and coalesce(end_date >= ${parisDayOf(now)}, state in ('HELD', 'TO_APPROVE')))
@@ -66,7 +72,7 @@ const matching = (db: Db, fields: Fields, { search, q, only }: Which, tolerance:
     allOf([only, searchCondition(fields, search), textCondition(sql`fold(resources.name)`, q, tolerance)]),
   )
 
-/** Those that somebody sees, by the condition that says which. */
+/** Lists the resources that somebody sees, by the given condition. */
 export const listOffered = (db: Db, which: Which) =>
   forgiving(which.q, (tolerance) =>
     listSource(matching(db, FIELDS, which, tolerance).where(isLiving('resources')), (rows) =>
@@ -74,7 +80,7 @@ export const listOffered = (db: Db, which: Which) =>
     ),
   )
 
-/** Those of them whose name holds what was typed. */
+/** Searches them by name. */
 export const searchOffered = (db: Db, only: Expression<SqlBool>, sought: SearchInput) =>
   searchResults(
     ofCommissions(db)
@@ -85,7 +91,7 @@ export const searchOffered = (db: Db, only: Expression<SqlBool>, sought: SearchI
     sought,
   )
 
-/** Those that somebody administers, archived ones too. */
+/** Lists the resources that somebody administers, archived ones included. */
 export const listAll = (db: Db, which: Which) =>
   forgiving(which.q, (tolerance) =>
     listSource(matching(db, ALL_FIELDS, which, tolerance), (rows) =>
@@ -93,22 +99,25 @@ export const listAll = (db: Db, which: Which) =>
     ),
   )
 
-/** With what says who sees it; archived ones are not found, nor those of an archived commission. */
+/** Finds a resource with what decides who sees it; archived ones, or of an archived commission, are not found. */
 export const findResource = (db: Db, id: number) =>
   whole(ofCommissions(db)).where('resources.id', '=', id).where(isLiving('resources')).executeTakeFirst()
 export type ResourceRow = NonNullable<Awaited<ReturnType<typeof findResource>>>
 
-/** Several at once, in no order. */
+/** Finds several at once, unsorted. */
 const byIds = (db: Db, ids: readonly number[]) =>
   whole(ofCommissions(db)).where('resources.id', '=', sql<number>`any(${ids}::int[])`).where(isLiving('resources'))
 export const listByIds = (db: Db, ids: readonly number[]) => byIds(db, ids).execute()
 
-/** The same, held until the transaction ends, the lower number first: who asks for a place in one of them waits (rules#places). */
+/**
+ * Finds and locks them until the transaction ends, lower ids first: a concurrent booking of one of them waits
+ * (rules#places).
+ */
 export const holdByIds = prepared((db, ids: readonly number[]) =>
   byIds(db, ids).orderBy('resources.id').forNoKeyUpdate(['resources']),
 )
 
-/** Holds resources, archived ones too, as `holdByIds` does. */
+/** Locks resources, archived ones included, in the sequence of `holdByIds`. */
 export const lockResources = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('resources')
@@ -118,7 +127,7 @@ export const lockResources = (db: Db, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Archived or not, for who administers it. */
+/** Finds a resource, archived or not, for its administrators. */
 export const findAny = (db: Db, id: number) =>
   administered(ofCommissions(db)).where('resources.id', '=', id).executeTakeFirst()
 export type AdministeredRow = NonNullable<Awaited<ReturnType<typeof findAny>>>

@@ -19,7 +19,7 @@ declare module '../../../../shared/endpoint.ts' {
   }
 }
 
-/** Its pictures, and what its text shows, are for who sees it. */
+/** Pictures, also those in its text, may be seen by those who see the resource. */
 const maySee: FileScope['maySee'] = async (db, actor, id) => {
   const row = await queries.findResource(db, id)
   return row !== undefined && sees(actor, row)
@@ -52,11 +52,11 @@ export async function presentResources(db: Db, rows: readonly Row[]): Promise<Sh
 
 const seenBy = seenIn('resources', queries.isHidden)
 
-/** What a member may book and buy. */
+/** Lists what a member may book and buy. */
 export const listFor = (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   queries.listOffered(db, { ...which, only: seenBy(holder) })
 
-/** What a member may book and buy, by what was typed of its name (rules#search). */
+/** Searches what a member may book and buy, by name (rules#search). */
 export const searchResources = (db: Db, holder: Holder, sought: SearchInput) =>
   queries.searchOffered(db, seenBy(holder), sought)
 

@@ -24,7 +24,7 @@ export const listResourcePictures = endpoint('GET /resources/:id/pictures', {
   reply: z.object({ rows: z.array(ResourcePicture) }),
 })
 
-/** At the end. One that is there already, by its content, is answered with what there is (200, `alreadyThere`). */
+/** Adds a picture at the end. One with the same content returns the existing picture (200, `alreadyThere`). */
 export const addResourcePicture = endpoint('POST /resources/:id/pictures', {
   ...sent,
   summary: 'Add a picture to a resource',
@@ -42,7 +42,7 @@ export const removeResourcePicture = endpoint('DELETE /resources/:id/pictures/:p
   reply: Nothing,
 })
 
-/** Stays once the text that is saved shows it. */
+/** Deleted again unless the saved text shows it. */
 export const addResourceTextPicture = endpoint('POST /resources/:id/texts/pictures', {
   ...sent,
   summary: 'Send a picture for the text of a resource',

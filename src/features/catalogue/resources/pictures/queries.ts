@@ -13,7 +13,7 @@ export const listPictures = (db: Db, resourceId: number) =>
     .execute()
 export type PictureRow = Awaited<ReturnType<typeof listPictures>>[number]
 
-/** What is kept of each. */
+/** Lists the stored objects of each. */
 export const listKept = (db: Db, resourceId: number) =>
   db
     .selectFrom('resourcePictures')

@@ -39,7 +39,10 @@ export const readPictures = async (db: Db, resourceId: number) => ({
 const told = (trx: Trx, doer: Doer, id: number) =>
   recordAct(trx, doer, 'resource.updated', { kind: 'resource', id }, { fields: ['picture'] })
 
-/** Puts what has arrived at the end, or gives the picture of that content that is there. The resource is held. */
+/**
+ * Adds an uploaded picture at the end, or returns the existing one with the same content. The caller holds the
+ * resource.
+ */
 async function place(trx: Trx, doer: Doer, resourceId: number, content: Content) {
   const there = await queries.listPictures(trx, resourceId)
   const sha256 = content.picture?.sent ?? missing('picture')
@@ -56,7 +59,7 @@ async function place(trx: Trx, doer: Doer, resourceId: number, content: Content)
   return { row, alreadyThere: false }
 }
 
-/** Takes a picture for a resource. Two that come at once come one after the other: of the same one there is one. */
+/** Adds a picture to a resource. Two uploads at once follow each other; of the same content only one is kept. */
 export async function addPicture(db: Db, doer: Doer, resourceId: number, receive: () => Promise<Upload>) {
   const { name, content } = await receive()
   const stored = await storePicture(name, content)
@@ -74,7 +77,7 @@ export const orderPictures = (db: Db, actor: Actor, resourceId: number, ids: rea
     return undefined
   })
 
-/** Takes a picture away for good: at once for everybody, in every size. */
+/** Deletes a picture at once, in every size. */
 export const removePicture = (db: Db, actor: Actor, resourceId: number, id: number) =>
   inTransaction(db, async (trx) => {
     const removed = await queries.deletePicture(trx, resourceId, id)
@@ -84,7 +87,7 @@ export const removePicture = (db: Db, actor: Actor, resourceId: number, id: numb
     return undefined
   })
 
-/** The content of its pictures once more, for another resource to have as its own. */
+/** Copies the content of its pictures for another resource. */
 export async function copyContent(db: Db, resourceId: number): Promise<Content[]> {
   const copied: Content[] = []
   for (const { name, object } of await queries.listKept(db, resourceId)) {
@@ -94,7 +97,7 @@ export async function copyContent(db: Db, resourceId: number): Promise<Content[]
   return copied
 }
 
-/** Gives a new resource the pictures that were copied for it. */
+/** Gives a new resource the copied pictures. */
 export async function placeCopies(trx: Trx, resourceId: number, copied: readonly Content[]) {
   for (const content of copied) await place(trx, undefined, resourceId, content)
 }

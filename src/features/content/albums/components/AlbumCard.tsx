@@ -6,7 +6,7 @@ import type { Album } from '../contract.ts'
 import { formatPhotoDate } from '../labels.ts'
 import styles from './Albums.module.css'
 
-/** An album by its cover. */
+/** Cover and title of an album. */
 export function AlbumCard({ album }: { album: Album }) {
   const { id, title, cover, commission, photos } = album
   return (

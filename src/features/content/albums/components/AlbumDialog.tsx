@@ -11,7 +11,7 @@ import { useAlbumForm } from './useAlbumForm.ts'
 
 type Props = { album: Album | undefined; onSaved: (album: Album) => unknown; onClose: () => void }
 
-/** An album that is made or changed; its pictures come after. */
+/** Creates or edits an album; pictures are added afterwards. */
 export function AlbumDialog(props: Props) {
   const owners = useOwners()
   return (

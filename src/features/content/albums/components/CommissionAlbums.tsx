@@ -8,7 +8,7 @@ import styles from './Albums.module.css'
 
 const SHOWN = 4
 
-/** The latest albums of a commission, on its page. */
+/** Latest albums of a commission, on its page. */
 export function CommissionAlbums({ commission: { technicalName } }: { commission: { technicalName: string } }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['albums', 'of', technicalName],
@@ -25,7 +25,7 @@ export function CommissionAlbums({ commission: { technicalName } }: { commission
       <ul className={`plain ${styles.few}`}>
         {albums.map((album) => (
           <li key={album.id}>
-            {/* Whose it is goes without saying here. */}
+            {/* The commission is obvious on its own page. */}
             <AlbumCard album={{ ...album, commission: null }} />
           </li>
         ))}

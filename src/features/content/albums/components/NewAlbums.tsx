@@ -7,13 +7,13 @@ import styles from './Albums.module.css'
 
 const SHOWN = 4
 
-/** The albums of the latest days; two more than are shown, for those that still wait for their pictures. */
+/** Recent albums; two more than are shown, because some may have no processed pictures yet. */
 export const latestAlbums = queryOptions({
   queryKey: ['albums', 'shown', 'latest'],
   queryFn: ({ signal }) => readAlbums({ sort: ['year,desc', 'day,desc', 'id,desc'], page: 0, size: SHOWN + 2 }, signal),
 })
 
-/** The albums of the latest days, by their covers; where there is none nothing is said of them. */
+/** Covers of recent albums; renders nothing without any. */
 export function NewAlbums() {
   const { data, isError, refetch } = useQuery(latestAlbums)
   const albums = data?._embedded.data.filter(({ photos }) => photos > 0).slice(0, SHOWN)

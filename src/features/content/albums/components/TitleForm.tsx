@@ -10,7 +10,7 @@ import styles from './Albums.module.css'
 import { bodyOf, typedAlbum } from './albumDraft.ts'
 import { FAILED, useAlbumForm } from './useAlbumForm.ts'
 
-/** The title of an album, changed where it stands: Enter saves, Escape gives up, the toast takes it back. */
+/** Title of an album, edited in place: Enter saves, Escape cancels, the toast offers to undo. */
 export function TitleForm({ album, onClose }: { album: Album; onClose: () => void }) {
   const queries = useQueryClient()
   const putBack = async (saved: Album) => {

@@ -5,7 +5,7 @@ import { describeAudience } from '../../../society/audience/labels.ts'
 import { formatSubscriptions } from '../../../society/persons/labels.ts'
 import type { Album } from '../contract.ts'
 
-/** An album as it is typed. */
+/** Draft of an album. */
 export type AlbumDraft = AudienceDraft & { title: string; year: string; day: string; credits: string; text: string }
 
 export const typedAlbum = (album: Album | undefined, owners: readonly Owner[], thisYear: number): AlbumDraft => ({
@@ -17,7 +17,7 @@ export const typedAlbum = (album: Album | undefined, owners: readonly Owner[], t
   text: String(album?.text ?? ''),
 })
 
-/** A day says its year. */
+/** A day determines the year. */
 export const bodyOf = ({ title, year, day, credits, text, ...audience }: AlbumDraft) => ({
   ...audienceBody(audience),
   title,

@@ -19,7 +19,7 @@ const WORDS = {
   'another-year': 'Ce jour n’est pas de cette année.',
 }
 
-/** What a form of an album holds, all of it or its title alone; `owners` are those of a new one. */
+/** Form of an album or of its title alone; `owners` are the possible owners of a new one. */
 export function useAlbumForm(album: Album | undefined, owners: readonly Owner[], onSaved: (album: Album) => unknown) {
   const queries = useQueryClient()
   const values = (read: Album | undefined) => typedAlbum(read, owners, new Date().getFullYear())

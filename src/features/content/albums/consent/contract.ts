@@ -3,26 +3,26 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { list } from '../../../../shared/list.ts'
 import { ById, Id, Instant, Picture } from '../../../../shared/schemas.ts'
 
-/** One's children, and what one decided about pictures that show them (rules#children-on-photos). */
+/** The caller's children, and the consent given for pictures that show them (rules#children-on-photos). */
 export const PicturedChild = z.object({
   id: z.number().int(),
   firstName: z.string(),
   lastName: z.string(),
-  /** How many pictures show the child that one may see now. */
+  /** Number of pictures of the child that the caller may see now. */
   photos: z.number().int(),
-  /** Some are there, and one has not said yet. */
+  /** There are pictures, and the caller has not answered yet. */
   asked: z.boolean(),
-  /** One was asked, has not said, and none is there any more. */
+  /** The caller was asked and did not answer, and there is no picture any more. */
   askedBefore: z.boolean(),
-  /** What one said last. */
+  /** The caller's last answer. */
   answer: z.object({ given: z.boolean(), at: Instant }).nullable(),
-  /** Whether every other parent agrees. */
+  /** Whether every other parent consents. */
   othersAgree: z.boolean(),
 })
 export type PicturedChild = z.infer<typeof PicturedChild>
 
 const Children = z.object({ parentId: z.number().int(), rows: z.array(PicturedChild) })
-/** Whoever cannot renew may withdraw all the same. */
+/** Consent can be withdrawn even by members who cannot renew. */
 const own = { auth: { own: 'person' }, whileExpired: true } as const
 
 export const listPicturedChildren = endpoint('GET /users/:id/pictured-children', {
@@ -34,7 +34,7 @@ export const listPicturedChildren = endpoint('GET /users/:id/pictured-children',
 const ByChild = ById.extend({ childId: Id })
 const refusals = { 404: ['child-not-found'] }
 
-/** Yes or no to every picture of the child, for oneself; any time, the last word counts. */
+/** Consents to or refuses every picture of the child, for the caller; the last answer counts. */
 export const decideOnPictures = endpoint('POST /users/:id/pictured-children/:childId', {
   ...own,
   summary: 'Agree, or not, to pictures that show one’s child',
@@ -48,7 +48,7 @@ export const decideOnPictures = endpoint('POST /users/:id/pictured-children/:chi
 export const ChildPhoto = z.object({
   id: z.number().int(),
   album: z.string(),
-  /** What it shows, in words. */
+  /** Description of the picture. */
   description: z.string().nullable(),
   picture: Picture,
   /** Whether others see it. */
@@ -56,7 +56,10 @@ export const ChildPhoto = z.object({
 })
 export type ChildPhoto = z.infer<typeof ChildPhoto>
 
-/** Those that wait for consent too, to decide knowingly; not those that a report or a word keeps hidden. */
+/**
+ * Lists pictures including those that wait for consent, so that the decision is informed; not those hidden by a report
+ * or for an unregistered child.
+ */
 export const listChildPhotos = list({
   path: '/users/:id/pictured-children/:childId/photos',
   params: ByChild,

@@ -3,7 +3,7 @@ import { de } from '../../../../shared/french.ts'
 
 const listed = new Intl.ListFormat('fr', { type: 'conjunction' })
 
-/** To a parent: their children are on pictures that nobody sees until they agree. */
+/** Tells a parent that pictures of their children are hidden until they consent. */
 export const consentMail = (sender: Sender, to: Recipient & { id: number }, children: readonly string[]): Mail =>
   composeMail(sender, to, {
     template: 'pictures-of-children',

@@ -9,7 +9,7 @@ export const DECIDING_FAILED = {
 
 type Told = Pick<PicturedChild, 'answer' | 'othersAgree' | 'asked' | 'askedBefore'>
 
-/** What one decided for a child, and what follows. */
+/** The consent given for a child, and its effect. */
 export function describeAnswer({ answer, othersAgree, asked, askedBefore }: Told) {
   if (!answer) {
     if (asked) return 'Ses photos sont masquées tant que vous n’avez pas répondu.'

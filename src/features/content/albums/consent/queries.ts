@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 import { listSource } from '../../../../server/data/pages.ts'
 
-/** What a parent may see of their child's: pictures that are shown, and those that wait for consent alone. */
+/** What a parent may see: visible pictures of the child, and those that wait for consent only. */
 const MAY_SEE = sql<boolean>`(coalesce(photos.hidden_for, 'CONSENT') = 'CONSENT'
   and albums.archived_at is null and commissions.archived_at is null)`
 
@@ -29,12 +29,14 @@ export const listPhotosOf = (db: Db, childId: number) =>
   )
 export type ChildPhotoRow = Awaited<ReturnType<ReturnType<typeof listPhotosOf>['rows']>>[number]
 
-/** As an array: rows are looked up by it. */
+/** As an array, so that rows are found by index. */
 const entries = sql`any(array(select child_entries(child.id)))`
 const answerOf = (parent: unknown) => sql`(select consent.given from picture_consents consent
   where consent.parent_id = ${parent} and consent.child_id = ${entries} order by consent.id desc limit 1)`
 
-/** A parent's children, how many pictures show each, and what was said. A child with an account of its own has its own word. */
+/**
+ * Lists a parent's children with their number of pictures and the answers. A child with an account decides for itself.
+ */
 export const listChildren = (db: Db, parentId: number) =>
   db
     .selectFrom('relations')
@@ -73,7 +75,10 @@ export const insertConsent = (db: Db, consent: Consent) => db.insertInto('pictur
 
 type Asked = { parentId: number; childId: number; child: string; firstName: string; email: string }
 
-/** Parents of named children, by whichever entry, who were not asked and did not say; each for their own entry of the child. */
+/**
+ * Lists parents of named children, under any entry, who were not asked and have not answered; each for their own entry
+ * of the child.
+ */
 export const listToAsk = async (db: Db): Promise<Asked[]> =>
   (
     await sql<Asked>`
@@ -91,7 +96,7 @@ export const listToAsk = async (db: Db): Promise<Asked[]> =>
       order by 1, 2`.execute(db)
   ).rows
 
-/** Those nobody asked meanwhile. */
+/** Inserts those that nobody asked in the meantime. */
 export const insertRequests = (db: Db, asked: readonly { parentId: number; childId: number }[]) =>
   db
     .insertInto('consentRequests')

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 let children = 0
-/** A name that no other child has, nor nearly: no digit stands in one. */
+/** A name unlike any other child's; digits are not allowed in names. */
 const aName = () => [...String(++children + 100)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('a')
 const entry = (firstName: string) => ({ firstName, lastName: 'Kerbrat', birthDate: '2019-01-01' })
 const declare = async ({ id, token }: Someone, firstName = aName()) => {
@@ -236,7 +236,7 @@ describe('A parent', () => {
     expect([none, asked?.subject.includes(' et ')]).toEqual([[], true])
   })
 
-  test('whose account is closed is asked nothing, and one whose membership is over is', async () => {
+  test('a parent whose account is closed is not asked, and one whose membership is over is', async () => {
     const child = await declare(mother)
     await program.db.insertInto('relations').values({ parentId: father.id, childId: child }).execute()
     await name(child)

@@ -34,14 +34,14 @@ beforeEach(async () => {
 })
 
 let children = 0
-/** A name that no other child has: no digit stands in one. */
+/** A name that no other child has; digits are not allowed in names. */
 const aName = () => `Anna${[...String(++children)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
 const declare = async ({ id, token }: Someone, firstName = aName()) => {
   const child = { firstName, lastName: 'Kerbrat', birthDate: '2019-01-01' }
   const answer = await program.call('POST', `/users/${id}/children`, { token, body: { relatedUser: child } })
   return answer.body.relatedUser.id as number
 }
-/** A child that both declared as one entry. */
+/** A child that both parents declared as one entry. */
 const ofBoth = async () => {
   const child = await declare(mother)
   await program.db.insertInto('relations').values({ parentId: father.id, childId: child }).execute()

@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 
 type Shown = ReplyOf<typeof listChildPhotos>['_embedded']['data'][number]
 
-/** Parents who are to be asked about pictures of their children. */
+/** Queue for parents to ask about pictures of their children. */
 export const parentsToAsk = queue('ask-parents')
 
 export async function listChildren(db: Db, parentId: number): Promise<ReplyOf<typeof listPicturedChildren>> {
@@ -30,12 +30,14 @@ export async function listChildren(db: Db, parentId: number): Promise<ReplyOf<ty
   }
 }
 
-/** Whoever is no parent of this entry of a child is told nothing of it. */
+/** Throws 404 unless the caller is a parent of this entry of the child. */
 export async function demandParent(db: Db, parentId: number, childId: number) {
   if (!(await queries.isParent(db, parentId, childId))) missing('child')
 }
 
-/** Agrees, or not any more: at once, in every size. Each time is written down with the notice it was said under. */
+/**
+ * Gives or withdraws consent, effective at once in every size. Each answer is stored with the version of the notice.
+ */
 export const decide = (db: Db, actor: Actor, childId: number, given: boolean) =>
   inTransaction(db, async (trx) => {
     await demandParent(trx, actor.id, childId)
@@ -58,7 +60,7 @@ export async function presentPhotosOf(db: Db, rows: readonly queries.ChildPhotoR
   })
 }
 
-/** Asks each parent by one mail about all of their children who are on pictures by now, each child once. */
+/** Mails each parent once about all of their children on pictures, each child once. */
 export async function askParents(db: Db) {
   const sender = await readSender(db)
   await inTransaction(db, async (trx) => {
@@ -74,5 +76,5 @@ export async function askParents(db: Db) {
   })
 }
 
-/** Now and then: a parent may come, or a child be named, by many doors. */
+/** Every ten minutes, because parents may be added and children named in several ways. */
 export const askParentsJob = job(parentsToAsk, { every: '*/10 * * * *', run: askParents })

@@ -8,7 +8,7 @@ export const photoChildrenQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.readPhotoChildren, { params: { id } }, signal),
   })
 
-/** Asked for from two letters on. */
+/** Requested from two letters on. */
 export const nameableQuery = (id: number, name: string) =>
   queryOptions({
     queryKey: ['albums', 'nameable', id, name],
@@ -24,7 +24,7 @@ export const unmarkUnregistered = (id: number) => call(contract.unmarkUnregister
 export const allowUnregistered = (id: number, body: { word: string }) =>
   call(contract.allowUnregistered, { params: { id }, body })
 
-/** What waits for this administrator's word: the first hundred, and how many there are. */
+/** Pictures that wait for this administrator's permission: the first hundred, and their number. */
 export const unregisteredQuery = queryOptions({
   queryKey: ['albums', 'unregistered'],
   queryFn: ({ signal }) => call(contract.listUnregistered, { query: { size: 100 } }, signal),

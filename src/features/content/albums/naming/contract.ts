@@ -6,20 +6,20 @@ import { may } from '../../../platform/access/contract.ts'
 
 const administered = { of: 'photo', may: may.manageCommission } as const
 
-/** A child as its name is looked for: no more than tells two of one name apart. */
+/** A child in a search by name, with just enough to distinguish namesakes. */
 const NamedChild = z.object({ id: z.number().int(), name: z.string(), age: z.number().int() })
 
-/** The children a picture shows (rules#children-on-photos). */
+/** Children on a picture (rules#children-on-photos). */
 export const PhotoChildren = z.object({
   children: z.array(
     NamedChild.extend({
-      /** How many parents there are, how many of them agree, how many do not. */
+      /** Number of parents, and how many of them consent or refuse. */
       parents: z.number().int(),
       agreed: z.number().int(),
       refused: z.number().int(),
     }),
   ),
-  /** A child whom nobody registered: what an administrator knows of the parents' will; null where there is none. */
+  /** An unregistered child: what an administrator knows of the parents' will; null if there is none. */
   unregistered: z.object({ word: z.string().nullable() }).nullable(),
 })
 export type PhotoChildren = z.infer<typeof PhotoChildren>
@@ -30,7 +30,10 @@ export const readPhotoChildren = endpoint('GET /photos/:id/children', {
   reply: PhotoChildren,
 })
 
-/** Of members whom the commission is open to; of every member for who administers the society. Eight at most. */
+/**
+ * Finds children of members who may read the commission; of all members for administrators of the society. At most
+ * eight.
+ */
 export const findNameable = endpoint('GET /photos/:id/nameable', {
   auth: administered,
   summary: 'The children of a name, to be named on a picture',
@@ -41,7 +44,7 @@ export const findNameable = endpoint('GET /photos/:id/nameable', {
 
 const refusals = { 404: ['child-not-found'] }
 
-/** Named twice, once is enough. */
+/** Naming a child again changes nothing. */
 export const nameChild = endpoint('POST /photos/:id/children', {
   auth: administered,
   summary: 'Say that a picture shows a child',
@@ -72,7 +75,7 @@ export const unmarkUnregistered = endpoint('DELETE /photos/:id/unregistered', {
 
 export const WordForm = z.object({ word: z.string().trim().min(1, 'required').max(500, 'too-long') })
 
-/** From then on it is seen. 409 `nothing-to-allow` where it shows no such child, or may be seen already. */
+/** Makes the picture visible. 409 `nothing-to-allow` if it shows no such child, or is already visible. */
 export const allowUnregistered = endpoint('POST /photos/:id/unregistered/word', {
   auth: administered,
   summary: 'Give one’s word that a child whom nobody registered may be seen',
@@ -88,7 +91,7 @@ export const UnregisteredPhoto = z.object({
 })
 export type UnregisteredPhoto = z.infer<typeof UnregisteredPhoto>
 
-/** Of the albums one administers. */
+/** Lists pictures of the albums that the caller administers. */
 export const listUnregistered = list({
   path: '/photos/unregistered',
   auth: { among: 'ANY', may: may.manageCommission },

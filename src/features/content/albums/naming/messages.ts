@@ -12,7 +12,7 @@ export const WORDS: Record<string, string> = {
   'too-long': 'Cinq cents caractères au plus.',
 }
 
-/** How far the parents of a child are with their answers. */
+/** Progress of the answers of a child's parents. */
 export function describeAnswers({ parents, agreed, refused }: { parents: number; agreed: number; refused: number }) {
   if (parents === 0) return 'Aucun parent inscrit\u00a0: la photo reste masquée.'
   if (refused > 0)

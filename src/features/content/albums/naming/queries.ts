@@ -5,18 +5,18 @@ import type { Db } from '../../../../server/data/db.ts'
 import { listSource } from '../../../../server/data/pages.ts'
 import { textCondition } from '../../../../server/data/texts.ts'
 
-/** As an array: rows are looked up by it. */
+/** As an array, so that rows are found by index. */
 const ENTRIES = sql`any(array(select child_entries(child.id)))`
 const NAME = sql<string>`child.first_name || ' ' || child.last_name`
 
-/** The latest answer of a parent of any of the child's entries. */
+/** Counts the parents whose latest answer, for any of the child's entries, is this one. */
 const answers = (answer: 'true' | 'false') => sql<number>`(select count(*)::int from
   (select distinct parent_id as id from relations where child_id = ${ENTRIES}) parent
   where (select given from picture_consents where parent_id = parent.id and child_id = ${ENTRIES}
     order by id desc limit 1) = ${sql.lit(answer === 'true')})`
 const PARENTS = sql<number>`(select count(distinct parent_id)::int from relations where child_id = ${ENTRIES})`
 
-/** The registered children a picture names, with how their parents answered. */
+/** Lists the registered children on a picture, with their parents' answers. */
 export const listNamed = (db: Db, photoId: number) =>
   db
     .selectFrom('photoChildren')
@@ -28,7 +28,7 @@ export const listNamed = (db: Db, photoId: number) =>
     .orderBy('child.id')
     .execute()
 
-/** The child it shows whom nobody registered: the one that waits before one that may be seen. */
+/** Finds the unregistered child on a picture: one that waits for permission before one that has it. */
 export const findUnregistered = (db: Db, photoId: number) =>
   db
     .selectFrom('photoChildren')
@@ -38,7 +38,7 @@ export const findUnregistered = (db: Db, photoId: number) =>
     .orderBy('word', (word) => word.asc().nullsFirst())
     .executeTakeFirst()
 
-/** Children without account whom one of `parents` declared; one child once, whoever declared it. */
+/** Children without an account whom one of `parents` declared, each once whoever declared it. */
 const nameable = (db: Db, parents: RawBuilder<SqlBool>) =>
   db
     .selectFrom('persons as child')
@@ -69,7 +69,7 @@ export const findNameable = (db: Db, parents: RawBuilder<SqlBool>, name: string,
 export const isNameable = async (db: Db, parents: RawBuilder<SqlBool>, id: number) =>
   (await nameable(db, parents).where('child.id', '=', id).select('child.id').executeTakeFirst()) !== undefined
 
-/** False where the picture names that child already. */
+/** Returns false if the picture already names that child. */
 export const insertNamed = async (db: Db, named: { photoId: number; childId: number | null; namedBy: number }) =>
   (
     await db
@@ -90,7 +90,7 @@ export const deleteNamed = async (db: Db, photoId: number, childId: number | nul
       .execute()
   ).length > 0
 
-/** Lets the children whom nobody registered be seen; false where none waits. */
+/** Gives permission for unregistered children; returns false if none waits. */
 export const allow = async (db: Db, photoId: number, allowedBy: number, word: string) =>
   (
     await db
@@ -103,7 +103,7 @@ export const allow = async (db: Db, photoId: number, allowedBy: number, word: st
       .execute()
   ).length > 0
 
-/** What waits for a word in the albums of `theirs`. */
+/** Lists pictures that wait for permission in the albums of `theirs`. */
 export const listUnregistered = (db: Db, theirs: RawBuilder<SqlBool>) =>
   listSource(
     db

@@ -47,7 +47,7 @@ const waiting = async ({ token } = admin) =>
   )
 
 describe('Whom a picture shows (rules#children-on-photos)', () => {
-  test('whom a picture shows is said of children of those whom the commission is open to, found by name, and no more is told of them than tells two apart', async () => {
+  test('an administrator finds a child by name among members who may read the commission, with just enough to distinguish namesakes', async () => {
     const [lou, malo] = [await declare(skier, 'Lou'), await declare(angler, 'Loumalo')]
     const age = Number(parisDay(new Date()).slice(0, 4)) - 2019
     expect(await find('lou')).toEqual([{ id: lou, name: 'Lou Prigent', age }])

@@ -19,7 +19,9 @@ import * as queries from './queries.ts'
 type Photo = NonNullable<Awaited<ReturnType<typeof findPhoto>>>
 type Waiting = ReplyOf<typeof listUnregisteredCall>['_embedded']['data'][number]
 
-/** Whose children an administrator may name: of those their commission is open to, the society's of everybody. */
+/**
+ * Parents whose children an administrator may name: those who may read the commission, or everybody for the society.
+ */
 function parentsFor(holder: Holder, { technicalName, active, authorizedSubscribers }: Photo): RawBuilder<boolean> {
   if (isAllowed(holder, may.manageSociety)) return sql<boolean>`persons.state <> 'ERASED'`
   return isActiveAmong(readersOf({ technicalName, active, authorizedSubscribers }))
@@ -45,7 +47,7 @@ export const findNameable = async (db: Db, holder: Holder, photo: Photo, name: s
 
 type Named = 'child-named' | 'child-unnamed' | 'child-allowed'
 
-/** Changes who a picture shows, and tells the journal where anything changed. */
+/** Changes the children on a picture, and writes it into the audit log if anything changed. */
 const change = (db: Db, actor: Actor, photo: Photo, act: Named, how: (trx: Trx) => Promise<boolean>, child?: number) =>
   inTransaction(db, async (trx) => {
     if (await how(trx)) {
@@ -55,10 +57,10 @@ const change = (db: Db, actor: Actor, photo: Photo, act: Named, how: (trx: Trx) 
     return await readChildren(trx, photo.id)
   })
 
-/** So long one names the children of some pictures, before their parents are asked about all of it. */
+/** Parents are asked after this delay, once the children on several pictures have been named. */
 const ASKED_AFTER_MS = 10 * 60_000
 
-/** Says that a picture shows a child: it is hidden until every parent agrees. */
+/** Names a child on a picture, which is hidden until every parent consents. */
 export const nameChild = (db: Db, actor: Actor, photo: Photo, childId: number) =>
   change(
     db,
@@ -84,7 +86,7 @@ export const unnameChild = (db: Db, actor: Actor, photo: Photo, childId: number)
     childId,
   )
 
-/** Says that a picture shows a child whom nobody registered: it waits for an administrator's word. */
+/** Records that a picture shows an unregistered child: it waits for an administrator's permission. */
 export const markUnregistered = (db: Db, actor: Actor, photo: Photo) =>
   change(db, actor, photo, 'child-named', async (trx) => {
     if (await queries.findUnregistered(trx, photo.id)) return false

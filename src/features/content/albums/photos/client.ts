@@ -4,11 +4,11 @@ import { withProgress } from '../../../../web/progress.ts'
 import * as contract from './contract.ts'
 import { inChosenOrder } from './rules.ts'
 
-/** Less than an address lives. */
+/** Less than the lifetime of an address. */
 const ADDRESSES_MS = 4 * 60_000
 const PREPARING_MS = 4_000
 
-/** The number and size of every picture of an album, by which each has its place at once. */
+/** Id and size of every picture of an album, with which the layout is known at once. */
 export const shapesQuery = (albumId: number) =>
   queryOptions({
     queryKey: ['albums', 'shapes', albumId],
@@ -16,7 +16,7 @@ export const shapesQuery = (albumId: number) =>
     staleTime: ADDRESSES_MS,
   })
 
-/** A hundred pictures of an album, by addresses that work; asked for again while some are being prepared. */
+/** A page of a hundred pictures with valid addresses; polled while some are being processed. */
 export const photosQuery = (albumId: number, page: number) =>
   queryOptions({
     queryKey: ['albums', 'photos', albumId, page],
@@ -29,10 +29,10 @@ export const photosQuery = (albumId: number, page: number) =>
       data?.some(({ picture }) => picture.state === 'PROCESSING') ? PREPARING_MS : ADDRESSES_MS,
   })
 
-/** The numbers of what was sent to an album, by file; and of which of them are not in their place yet. */
+/** Ids of the files sent to each album, and which of them are not sorted yet. */
 const sent = new Map<number, { ids: Map<File, number>; arrived: Set<number> }>()
 
-/** Puts the pictures that arrived where they were chosen: several are sent at once, and the first to arrive is not the first chosen. */
+/** Sorts uploaded pictures as they were chosen, because several are sent at once and arrive in any sequence. */
 export async function orderArrivals(albumId: number, chosen: readonly File[]) {
   const { ids, arrived } = sent.get(albumId) ?? { ids: new Map<File, number>(), arrived: new Set<number>() }
   if (arrived.size === 0) return
@@ -47,7 +47,7 @@ export async function orderArrivals(albumId: number, chosen: readonly File[]) {
   arrived.clear()
 }
 
-/** Sends one picture, and says whether the album had it. */
+/** Uploads a picture; returns whether the album already had it. */
 export const sendPhoto = async (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) => {
   const photo = await call(contract.addPhoto, { params: { id }, file }, signal, withProgress(tell))
   if (photo.alreadyThere) return 'already-there'
@@ -65,13 +65,13 @@ export const savePhoto = (id: number, body: Body) => call(contract.savePhoto, { 
 export const makeCover = (id: number) => call(contract.makeCover, { params: { id } })
 export const removePhoto = (id: number) => call(contract.removePhoto, { params: { id } })
 
-/** Takes pictures away one after the other, and says how many are gone; the first that cannot be ends it. */
+/** Deletes pictures one after the other and returns how many are gone; stops at the first failure. */
 export async function removePhotos(ids: readonly number[]) {
   for (const [at, id] of ids.entries())
     try {
       await removePhoto(id)
     } catch (error) {
-      // Somebody else took it away meanwhile.
+      // Somebody else has deleted it.
       if (!(error instanceof HttpProblem && error.status === 404)) return at
     }
   return ids.length

@@ -6,21 +6,21 @@ import { ordering } from '../../../../shared/ordering.ts'
 import { absentOrNull, ById, EditedVersion, Instant, Nothing, Picture, Version } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** Why a picture is shown to nobody but who administers its album (rules#hidden-photos). */
+/** Why a picture is only visible to administrators of its album (rules#hidden-photos). */
 export const HIDDEN_FOR = ['UNREADABLE', 'REPORTED', 'UNREGISTERED', 'CONSENT'] as const
 
 /** A picture of an album. */
 export const Photo = z.object({
   id: z.number().int(),
   albumId: z.number().int(),
-  /** Without a size, `picture.href` is the whole picture as a JPEG, to be saved. */
+  /** Without a size, `picture.href` is the whole picture as a JPEG for download. */
   picture: Picture,
-  /** By the camera, where it said so. */
+  /** From the camera, if known. */
   takenAt: Instant.nullable(),
-  /** Who took it, as it is shown: its own credit, or the album's. */
+  /** Photographer: the picture's own credit, or the album's. */
   credit: z.string(),
   ownCredit: z.string().nullable(),
-  /** What it shows, in words, for whoever does not see it. */
+  /** Description, as alternative text. */
   description: z.string().nullable(),
   version: Version,
   cover: z.boolean(),
@@ -29,7 +29,7 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-/** In their order; those that are hidden are there for who administers the album. */
+/** Lists pictures in order; hidden ones only for administrators of the album. */
 export const listPhotos = list({
   path: '/albums/:id/photos',
   params: ById,
@@ -40,14 +40,14 @@ export const listPhotos = list({
 
 export const PHOTOS_A_PAGE = 100
 
-/** What a page needs to give every picture its place before it knows any of them. */
+/** What a page needs for the layout before it knows the pictures. */
 export const Shape = z.object({
   id: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
-  /** By the camera, where it said so: for who administers the album, who may put it in order by that. */
+  /** From the camera, if known: only for administrators, who may sort by it. */
   takenAt: Instant.nullish(),
-  /** What its file was called when it was sent: for who administers the album only. */
+  /** Name of the uploaded file: only for administrators. */
   name: z.string().optional(),
 })
 export type Shape = z.infer<typeof Shape>
@@ -64,8 +64,8 @@ export const PHOTO_MAX_BYTES = 40_000_000
 export const PHOTOS_MAX = 5_000
 
 /**
- * One picture a call. One that the album has already, by its content, is answered with what there is (200, `alreadyThere`), so that
- * whoever lost the answer may send it again. 400 at `file`: `not-a-picture`, `picture-too-large` (pixels), `picture-unreadable`.
+ * Uploads one picture. One with the same content returns the existing picture (200, `alreadyThere`), so that a lost
+ * reply can be retried. 400 at `file`: `not-a-picture`, `picture-too-large` (pixels), `picture-unreadable`.
  */
 export const addPhoto = endpoint('POST /albums/:id/photos', {
   auth: { of: 'album', may: may.manageCommission },
@@ -91,9 +91,9 @@ export const readPhoto = endpoint('GET /photos/:id', { auth: photo, summary: 'A 
 export const DESCRIPTION_MAX = 200
 
 export const PhotoForm = z.object({
-  /** None: the album's. */
+  /** Absent: the album's credit. */
   ownCredit: absentOrNull(z.string().trim().max(200, 'too-long')),
-  /** Left out, it stays as it is. */
+  /** Absent: unchanged. */
   description: z.string().trim().max(DESCRIPTION_MAX, 'too-long').nullish(),
   version: EditedVersion,
 })
@@ -127,7 +127,7 @@ export const makeCover = endpoint('POST /photos/:id/cover', {
   reply: Nothing,
 })
 
-/** For good, in all its sizes. */
+/** Deletes it in all its sizes. */
 export const removePhoto = endpoint('DELETE /photos/:id', {
   auth: managedPhoto,
   summary: 'Take a picture away',

@@ -5,14 +5,14 @@ import type { Db } from '../../../../server/data/db.ts'
 import type { Ordering } from '../../../../server/data/ordering.ts'
 import { type ListSource, listSource } from '../../../../server/data/pages.ts'
 
-/** The pictures of an album: each has a place from the first on. */
+/** Sorting of an album's pictures: each has a position from the start. */
 export const inAlbum = (albumId: number): Ordering => ({
   table: 'photos',
   otherwise: sql`photos.id`,
   within: sql<boolean>`photos.album_id = ${albumId}`,
 })
 
-/** Pictures beside their albums. */
+/** Pictures with their albums. */
 const photos = (db: Db) => db.selectFrom('photos').innerJoin('albums', 'albums.id', 'photos.albumId')
 
 const whole = (rows: ReturnType<typeof photos>) =>
@@ -26,11 +26,11 @@ const whole = (rows: ReturnType<typeof photos>) =>
 
 export type PhotoRow = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
 
-/** What is shown of an album: the one condition of whatever leaves it, lists, covers and files (rules#hidden-photos). */
+/** The condition for visible pictures, shared by lists, covers and files (rules#hidden-photos). */
 const shown = (rows: ReturnType<typeof photos>) => rows.where('hiddenFor', 'is', null)
 const everyOne = (rows: ReturnType<typeof photos>) => rows
 
-/** A list of the pictures of an album in their order. */
+/** Lists the pictures of an album in order. */
 const listOf =
   (only: typeof shown) =>
   (db: Db, albumId: number): ListSource<PhotoRow> => {
@@ -38,17 +38,17 @@ const listOf =
     return listSource(rows, () => whole(rows).orderBy('photos.position').orderBy('photos.id'))
   }
 export const listShown = listOf(shown)
-/** For who administers the album. */
+/** For administrators of the album. */
 export const listPhotos = listOf(everyOne)
 
-/** How large each is. */
+/** Size of each picture. */
 const shapes = (rows: ReturnType<typeof photos>) =>
   rows
     .innerJoin('files', 'files.id', 'fileId')
     .orderBy('photos.position')
     .orderBy('photos.id')
     .select(['photos.id', sql<number>`coalesce(width, 1)`.as('width'), sql<number>`coalesce(height, 1)`.as('height')])
-/** For who administers the album, with what they may put it in order by. */
+/** For administrators of the album, with what they may sort by. */
 export const listShapes = (db: Db, albumId: number) =>
   shapes(photos(db).where('albumId', '=', albumId))
     .select(['takenAt', 'files.name'])
@@ -56,7 +56,9 @@ export const listShapes = (db: Db, albumId: number) =>
 export const listShownShapes = (db: Db, albumId: number) =>
   shapes(shown(photos(db)).where('albumId', '=', albumId)).execute()
 
-/** What is shown of an album, with what is kept of each: whoever administers the album takes nothing hidden out of it either. */
+/**
+ * Lists the visible pictures of an album with their stored objects; hidden ones are left out even for administrators.
+ */
 export const listKept = (db: Db, albumId: number) =>
   shown(photos(db))
     .where('albumId', '=', albumId)
@@ -68,7 +70,7 @@ export const listKept = (db: Db, albumId: number) =>
     .select(sql<string>`coalesce(taken_at, added_at)`.as('at'))
     .execute()
 
-/** With whose it is and who sees it: what its album says, unless it is hidden. */
+/** Finds a picture with what decides who sees it: the audience of its album, unless it is hidden. */
 export const findPhoto = (db: Db, id: number) =>
   whole(photos(db))
     .leftJoin('commissions', 'commissions.id', 'albums.commissionId')
@@ -80,7 +82,7 @@ export const findPhoto = (db: Db, id: number) =>
     .executeTakeFirst()
 export type FoundPhoto = NonNullable<Awaited<ReturnType<typeof findPhoto>>>
 
-/** Whether it shows a child of this parent, and waits for nothing but consent. */
+/** Whether it shows a child of this parent and waits for nothing but consent. */
 export const isForParent = async (db: Db, { id, hiddenFor }: Pick<PhotoRow, 'id' | 'hiddenFor'>, parentId: number) =>
   (hiddenFor === null || hiddenFor === 'CONSENT') &&
   (await db
@@ -91,11 +93,14 @@ export const isForParent = async (db: Db, { id, hiddenFor }: Pick<PhotoRow, 'id'
     .select('relations.id')
     .executeTakeFirst()) !== undefined
 
-/** The one of this content that the album has. */
+/** Finds the picture of the album with this content. */
 export const findSame = (db: Db, albumId: number, sha256: string) =>
   whole(photos(db)).where('albumId', '=', albumId).where('sha256', '=', sha256).executeTakeFirst()
 
-/** Of an album how many it has and the place of its last; with a number for the next, whose file has to name it first. */
+/**
+ * Reads the number of pictures and the last position of an album, with an id for the next one, which its file must name
+ * first.
+ */
 export const readEnd = (db: Db, albumId: number) =>
   db
     .selectFrom('photos')
@@ -107,7 +112,7 @@ export const readEnd = (db: Db, albumId: number) =>
 export const insertPhoto = (db: Db, photo: InsertObject<DB, 'photos'>) =>
   db.insertInto('photos').values(photo).execute()
 
-/** Held until the end of the transaction. */
+/** Locked until the transaction ends. */
 export const lockPhoto = (db: Db, id: number) =>
   db.selectFrom('photos').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, { token }: Someone, body?: object) =>
   program.call(method, path, { token, ...(body && { body }) })
-/** Whether somebody is given an address of its file. */
+/** Whether somebody gets an address of its file. */
 const address = async (id: number, by: Someone) => {
   const { fileId } = await program.db
     .selectFrom('photos')

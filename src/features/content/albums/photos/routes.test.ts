@@ -91,7 +91,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect([await files(), (await listed()).length]).toEqual([before + 1, 1])
   })
 
-  test('that come at once have a place each', async () => {
+  test('pictures uploaded at once have a position each', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => aJpeg()))
     await Promise.all(all.map((bytes) => add(bytes)))
     const places = await program.db.selectFrom('photos').where('albumId', '=', album).select('position').execute()
@@ -273,7 +273,7 @@ describe('What is no picture, or a harmful one (rules#uploads)', () => {
     expect([await files(), await objects()]).toEqual(before)
   })
 
-  test('that is a picture with something behind it is drawn anew: what was behind is in nothing that is kept', async () => {
+  test('a picture with something appended is redrawn, and nothing appended is stored', async () => {
     const jpeg = await aJpeg(300, 200)
     const { body: photo } = await add(Buffer.concat([jpeg, Buffer.from('PK\x03\x04<script>alert("Canari")</script>')]))
     await program.runJobs()
@@ -297,7 +297,7 @@ describe('What is no picture, or a harmful one (rules#uploads)', () => {
     expect(said).toBe(kept)
   })
 
-  test('that is cut off on its way leaves nothing, and the same one is taken when it is sent again', async () => {
+  test('a picture that is cut off during the upload leaves nothing, and can be uploaded again', async () => {
     const bytes = await aPicture(1_200, 900)
     const before = await files()
     const boundary = 'coupe'
@@ -323,7 +323,7 @@ describe('What is no picture, or a harmful one (rules#uploads)', () => {
     expect((await add(bytes)).status).toBe(201)
   })
 
-  test('that is larger than a telephone’s is refused before all of it was sent', async () => {
+  test('a picture larger than a phone’s is refused before all of it was sent', async () => {
     const answer = await send(Buffer.alloc(41_000_000, 0xff))
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too-large'])
   })

@@ -57,7 +57,7 @@ describe('The rows of an album (rules#albums)', () => {
 })
 
 describe('The place of each picture (rules#albums)', () => {
-  // Three rows of three, the last of two.
+  // Two rows of three, the last of two.
   const wide = Array.from({ length: 8 }, () => ({ width: 4, height: 3 }))
   const { rows: placed, tall } = placeRows(rows(wide, { width: 916, height: 225, gap: 8 }), 8)
 

@@ -1,25 +1,25 @@
-/** Who took a picture, as it is shown: its own credit, or its album's. */
+/** Photographer as shown: the picture's own credit, or its album's. */
 export const creditOf = ({ ownCredit, credits }: { ownCredit: string | null; credits: string }) => ownCredit ?? credits
 
-/** What stands for a picture where it is not seen: its place, and what it shows where somebody has said so. */
+/** Alternative text of a picture: its position, and its description if there is one. */
 export const alternativeOf = (at: number, total: number, description: string | null | undefined) =>
   `Photo ${at + 1} sur ${total}${description ? `\u00a0: ${description}` : ''}`
 
-/** Pictures of one row, with the height that fills the width with them. */
+/** Pictures of a row, and the height with which they fill the width. */
 type Row<Shown> = { pictures: readonly { shown: Shown; width: number }[]; height: number }
 type Sized = { width: number; height: number }
 export type Room = { width: number; height: number; gap: number }
 
-/** A picture wider or narrower than that is cut, or its row would be a line or a tower. */
+/** Wider or narrower pictures are cropped; otherwise their row would be too flat or too high. */
 const [NARROWEST, WIDEST] = [0.5, 3]
 const shapeOf = ({ width, height }: Sized) => Math.min(WIDEST, Math.max(NARROWEST, width / height))
 
-/** So many times as high as the others the last row may be. */
+/** The last row may be this many times as high as the others. */
 export const LAST_ROW = 1.4
 
 /**
- * Pictures in rows as wide as the room, each row with the height that its pictures have together: no higher than wished for. The last
- * row ends at the edge too where that makes it little higher; else it keeps the height and ends before.
+ * Divides pictures into justified rows, at most as high as requested. The last row is justified too if that makes it
+ * only a little higher; else it keeps the height and ends earlier.
  */
 export function rowsOf<Shown>(all: readonly Shown[], sizeOf: (shown: Shown) => Sized, { width, height, gap }: Room) {
   const rows: Row<Shown>[] = []
@@ -44,13 +44,13 @@ export function rowsOf<Shown>(all: readonly Shown[], sizeOf: (shown: Shown) => S
 }
 
 type Placed<Shown> = Row<Shown> & {
-  /** How far below the first row it begins. */
+  /** Distance below the first row. */
   top: number
-  /** The number of its first picture, from 0. */
+  /** Index of its first picture, from 0. */
   from: number
 }
 
-/** Each row in its place, and how tall they are together. */
+/** Positions of the rows, and their total height. */
 export function placeRows<Shown>(rows: readonly Row<Shown>[], gap: number): { rows: Placed<Shown>[]; tall: number } {
   let [top, from] = [0, 0]
   const placed = rows.map((row) => {
@@ -62,15 +62,15 @@ export function placeRows<Shown>(rows: readonly Row<Shown>[], gap: number): { ro
   return { rows: placed, tall: Math.max(0, top - gap) }
 }
 
-/** The row of a picture. */
+/** Row of a picture. */
 export const rowOf = (rows: readonly Pick<Placed<unknown>, 'from' | 'pictures'>[], at: number) =>
   rows.findIndex(({ from, pictures }) => at < from + pictures.length)
 
-/** Where the middle of a picture is in its row, without the gaps, which hardly matter. */
+/** Centre of a picture in its row, ignoring the gaps, which hardly matter. */
 const middleOf = ({ pictures }: Row<unknown>, at: number) =>
   pictures.slice(0, at).reduce((sum, { width }) => sum + width, (pictures[at]?.width ?? 0) / 2)
 
-/** The picture that a key leads to from another: beside it, above or below, first or last; none for another key. */
+/** Picture that a key leads to: beside it, above or below, first or last; undefined for other keys. */
 export function stepFrom(rows: readonly Placed<unknown>[], at: number, key: string): number | undefined {
   const last = rows.at(-1)
   const end = last ? last.from + last.pictures.length - 1 : 0
@@ -85,10 +85,10 @@ export function stepFrom(rows: readonly Placed<unknown>[], at: number, key: stri
   return next.from + distances.indexOf(Math.min(...distances))
 }
 
-/** Pictures from the first to the last, both included, each by its number from 0. */
+/** Range of pictures, both ends included, by index from 0. */
 export type Span = { first: number; last: number }
 
-/** The pages on which pictures are, of so many in all. */
+/** Pages that contain these pictures. */
 export function pagesOf(spans: readonly Span[], count: number, size: number): number[] {
   const pages = new Set<number>()
   for (const { first, last } of spans)
@@ -98,8 +98,8 @@ export function pagesOf(spans: readonly Span[], count: number, size: number): nu
 }
 
 /**
- * The numbers of an album's pictures with those that just arrived where they were chosen: each after the one before it in `chosen`,
- * wherever that stands by now. What was there keeps its order; what nothing chosen stands beside is at the end.
+ * Sorts newly uploaded pictures as chosen: each after its predecessor in `chosen`, wherever that is now. Existing
+ * pictures keep their order; one without a predecessor comes last.
  */
 export function inChosenOrder(album: readonly number[], chosen: readonly number[], arrived: ReadonlySet<number>) {
   const fresh = chosen.filter((id) => arrived.has(id))
@@ -114,11 +114,11 @@ export function inChosenOrder(album: readonly number[], chosen: readonly number[
   return order
 }
 
-/** What the pictures of an album are put in order by, all of them at once. */
+/** Criteria by which all pictures of an album can be sorted. */
 export type PhotoSorting = 'takenAt' | 'name'
 const NAMES = new Intl.Collator('fr', { numeric: true })
 
-/** The numbers of pictures in order of their time or their name; those without one come last, in the order they had. */
+/** Sorts ids by time or name; those without one come last, in their former order. */
 export function sortPhotos(
   photos: readonly { id: number; takenAt?: string | null | undefined; name?: string | undefined }[],
   by: PhotoSorting,

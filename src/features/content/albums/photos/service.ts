@@ -31,7 +31,9 @@ declare module '../../../../shared/endpoint.ts' {
   }
 }
 
-/** A picture is for who sees its album, unless it is hidden, and for the parents of a child it shows. */
+/**
+ * Whether somebody may see a picture: those who see its album unless it is hidden, and the parents of a child it shows.
+ */
 export async function maySeePhoto(db: Db, actor: Actor, id: number) {
   const photo = await queries.findPhoto(db, id)
   return photo !== undefined && (sees(actor, photo) || (await queries.isForParent(db, photo, actor.id)))
@@ -39,7 +41,7 @@ export async function maySeePhoto(db: Db, actor: Actor, id: number) {
 
 export const photoFiles: FileScope = { name: 'photo', inBulk: true, maySee: maySeePhoto }
 
-/** The pictures that somebody sees of an album they see. */
+/** Lists the pictures that somebody sees of an album they see. */
 export const listSeen = (db: Db, holder: Holder, album: Scope & { id: number }) =>
   isAllowed(holder, may.manageCommission, album) ? queries.listPhotos(db, album.id) : queries.listShown(db, album.id)
 
@@ -66,7 +68,10 @@ export async function presentPhoto(db: Db, row: queries.PhotoRow | undefined): P
   return photo ?? missing('photo')
 }
 
-/** Puts what has arrived at the end of the album, or gives the picture of that content that is there. The album is held. */
+/**
+ * Adds an uploaded picture at the end of the album, or returns the existing one with the same content. The caller holds
+ * the album.
+ */
 async function place(trx: Trx, actor: Actor | undefined, albumId: number, content: Content) {
   const { sent, takenAt } = content.picture ?? missing('photo')
   const same = await queries.findSame(trx, albumId, sent)
@@ -82,7 +87,7 @@ async function place(trx: Trx, actor: Actor | undefined, albumId: number, conten
   return { ...(await presentPhoto(trx, await queries.findSame(trx, albumId, sent))), alreadyThere: false }
 }
 
-/** Takes a picture for an album. Two that come at once come one after the other: of the same one there is one. */
+/** Adds a picture to an album. Two uploads at once follow each other; of the same content only one is kept. */
 export async function addPhoto(db: Db, actor: Actor | undefined, albumId: number, receive: () => Promise<Upload>) {
   const { name, content } = await receive()
   const stored = await storePhoto(name, content)
@@ -94,7 +99,7 @@ export async function addPhoto(db: Db, actor: Actor | undefined, albumId: number
 
 const THUMB = 640
 
-/** A picture in one of its sizes, for who was asked whether they see it. */
+/** Opens a picture in one of its sizes, after its visibility was checked. */
 export const openPhoto = (db: Db, { fileId }: queries.FoundPhoto, size: (typeof SIZES)[number]) =>
   size === 'original' ? openOwn(db, fileId) : openOwn(db, fileId, 'webp', size === 'thumb' ? THUMB : undefined)
 
@@ -106,7 +111,7 @@ export const orderPhotos = (db: Db, actor: Actor, albumId: number, ids: readonly
     return undefined
   })
 
-/** Who took it, where nobody named is the album's credit; and what it shows. */
+/** Saves photographer, by default the album's credit, and description. */
 export const savePhoto = (db: Db, actor: Actor, { id, albumId }: queries.FoundPhoto, form: PhotoForm) =>
   inTransaction(db, async (trx) => {
     const before = (await queries.lockPhoto(trx, id)) ?? missing('photo')
@@ -125,7 +130,7 @@ export const makeCover = (db: Db, actor: Actor, { id, albumId }: queries.FoundPh
     return undefined
   })
 
-/** Takes a picture away for good: at once for everybody, in every size. */
+/** Deletes a picture at once, in every size. */
 export const removePhoto = (db: Db, actor: Actor, { id, albumId }: Pick<queries.FoundPhoto, 'id' | 'albumId'>) =>
   inTransaction(db, async (trx) => {
     await lockAlbum(trx, albumId)

@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 export const reportPhoto = (id: number, body: z.input<typeof contract.ReportForm>) =>
   call(contract.reportPhoto, { params: { id }, body })
 
-/** What waits for this administrator: the first hundred, and how many there are. */
+/** Reports that wait for this administrator: the first hundred, and their number. */
 export const reportedQuery = queryOptions({
   queryKey: ['albums', 'reported'],
   queryFn: ({ signal }) => call(contract.listReported, { query: { size: 100 } }, signal),

@@ -11,7 +11,8 @@ const Words = z.string().trim().max(1_000, 'too-long').default('')
 export const ReportForm = z.object({ reason: z.enum(REASONS, 'required'), words: Words })
 
 /**
- * For who sees it, and for the parents of a child it shows. `hidden`: nobody but administrators sees it any more (rules#reported-photos).
+ * For those who see it, and for the parents of a child it shows. `hidden`: only administrators see it any more
+ * (rules#reported-photos).
  */
 export const reportPhoto = endpoint('POST /photos/:id/reports', {
   auth: 'member',
@@ -22,20 +23,20 @@ export const reportPhoto = endpoint('POST /photos/:id/reports', {
   refusals: { 404: ['photo-not-found'], 409: ['already-reported'] },
 })
 
-/** A picture that waits for a decision, and who reported it for what. */
+/** A picture that waits for a decision, with its reports. */
 export const ReportedPhoto = z.object({
-  /** The case: what a decision names. */
+  /** The case, which a decision names. */
   id: z.number().int(),
   photoId: z.number().int(),
   album: z.object({ id: z.number().int(), title: z.string() }),
   picture: Picture,
-  /** Whether it is hidden meanwhile. */
+  /** Whether it is hidden in the meantime. */
   hides: z.boolean(),
   openedAt: Instant,
   reports: z.array(
     z.object({
       id: z.number().int(),
-      /** Null: somebody who was erased since. */
+      /** Null if the reporter was erased. */
       by: z.string().nullable(),
       reason: z.enum(REASONS),
       words: z.string().nullable(),
@@ -45,7 +46,7 @@ export const ReportedPhoto = z.object({
 })
 export type ReportedPhoto = z.infer<typeof ReportedPhoto>
 
-/** Those of the albums one administers, the one that waits longest first. */
+/** Lists reports of the albums that the caller administers, longest wait first. */
 export const listReported = list({
   path: '/photos/reported',
   auth: { among: 'ANY', may: may.manageCommission },
@@ -55,15 +56,15 @@ export const listReported = list({
 
 export const DECISIONS = ['RESTORED', 'REMOVED'] as const
 export const Decision = z.object({
-  /** What was looked at: another report since is another case. */
+  /** The case that was decided: a later report is another case. */
   case: Id,
   decision: z.enum(DECISIONS),
-  /** To those who reported it. */
+  /** Message to the reporters. */
   word: Words,
 })
 export type Decision = z.infer<typeof Decision>
 
-/** Put back, or taken away for good. 409 `already-decided` where somebody else was faster. */
+/** Shows the picture again, or deletes it. 409 `already-decided` if somebody else was faster. */
 export const decideReport = endpoint('POST /photos/:id/decision', {
   auth: { of: 'photo', may: may.manageCommission },
   summary: 'Decide on a reported picture',
@@ -72,7 +73,7 @@ export const decideReport = endpoint('POST /photos/:id/decision', {
   refusals: { 409: ['already-decided'] },
 })
 
-/** What somebody reported, and what became of it. */
+/** A report of the caller, and its decision. */
 export const OwnReport = z.object({
   id: z.number().int(),
   album: z.string(),
@@ -84,7 +85,7 @@ export const OwnReport = z.object({
 })
 export type OwnReport = z.infer<typeof OwnReport>
 
-/** The latest first. */
+/** Latest first. */
 export const listOwnReports = list({
   path: '/users/:id/photo-reports',
   params: ById,

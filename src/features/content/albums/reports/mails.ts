@@ -3,7 +3,7 @@ import type { DECISIONS } from './contract.ts'
 
 type Decided = { title: string; decision: (typeof DECISIONS)[number] | null; word: string | null }
 
-/** To who reported a picture: what an administrator decided. */
+/** Tells a reporter what an administrator decided. */
 export function decidedMail(sender: Sender, to: Recipient & { id: number }, { title, decision, word }: Decided): Mail {
   const removed = decision === 'REMOVED'
   const subject = removed

@@ -8,7 +8,7 @@ export const REASON_LABELS: Record<Reason, string> = {
   OTHER: 'Autre raison',
 }
 
-/** The same as an administrator reads it. */
+/** Reasons as an administrator reads them. */
 export const REPORTED_AS: Record<Reason, string> = {
   ME: 'y figure et demande son retrait',
   CHILD: 'y voit son enfant et demande le retrait',
@@ -17,7 +17,7 @@ export const REPORTED_AS: Record<Reason, string> = {
   OTHER: 'a une autre raison',
 }
 
-/** Why a report was not taken. */
+/** Why a report was refused. */
 export const REPORTING_FAILED = {
   'already-reported': 'Vous avez déjà signalé cette photo\u00a0: un administrateur va la regarder.',
   404: 'Cette photo n’est plus visible\u00a0: elle vient d’être masquée ou supprimée.',

@@ -5,11 +5,11 @@ import { listSource } from '../../../../server/data/pages.ts'
 import type { Decision, Reason } from './contract.ts'
 import { COUNTED_DAYS } from './rules.ts'
 
-/** Held until the end of the transaction: reports of one person come one after the other. */
+/** Locked until the transaction ends, so that the reports of one person follow each other. */
 export const lockReporter = (db: Db, id: number) =>
   db.selectFrom('persons').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst()
 
-/** Held until the end of the transaction: what is reported, decided or taken away of it comes one after the other. */
+/** Locked until the transaction ends, so that reports, decisions and deletion of a picture follow each other. */
 export const lockPhoto = (db: Db, id: number) =>
   db.selectFrom('photos').where('id', '=', id).select(['id', 'albumId']).forUpdate().executeTakeFirst()
 
@@ -19,7 +19,10 @@ const reports = (db: Db, reporterId: number) =>
     .innerJoin('photoCases', 'photoCases.id', 'photoReports.caseId')
     .where('reporterId', '=', reporterId)
 
-/** What speaks against hiding by this person: the picture was put back for them; how many they hid that nobody found right. */
+/**
+ * Reads what prevents this person's report from hiding: whether the picture was shown again after their report, and how
+ * many of their reports that hid a picture were not upheld.
+ */
 export const readCredit = async (db: Db, reporterId: number, photoId: number) => ({
   putBack:
     (await reports(db, reporterId)
@@ -53,7 +56,7 @@ export const hideByCase = (db: Db, id: number) =>
   db.updateTable('photoCases').set({ hides: true }).where('id', '=', id).execute()
 
 type Report = { caseId: number; reporterId: number; reason: Reason; words: string | null }
-/** False where that person reported it in this case already. */
+/** Returns false if that person has already reported it in this case. */
 export const insertReport = async (db: Db, report: Report) =>
   (
     await db
@@ -64,7 +67,7 @@ export const insertReport = async (db: Db, report: Report) =>
       .execute()
   ).length > 0
 
-/** Closes a case that waits; false where it is decided. */
+/** Closes an open case; returns false if it is already decided. */
 export const closeCase = async (db: Db, photoId: number, decidedBy: number, { case: id, decision, word }: Decision) =>
   (
     await db
@@ -77,7 +80,7 @@ export const closeCase = async (db: Db, photoId: number, decidedBy: number, { ca
       .execute()
   ).length > 0
 
-/** Cases that wait, of the albums of `theirs`. */
+/** Lists open cases of the albums of `theirs`. */
 export const listReported = (db: Db, theirs: RawBuilder<SqlBool>) =>
   listSource(
     db
@@ -106,7 +109,7 @@ export const listReports = (db: Db, cases: readonly number[]) =>
     .orderBy('photoReports.id')
     .execute()
 
-/** What somebody reported, the latest first. */
+/** Lists a person's reports, latest first. */
 export const listOwn = (db: Db, reporterId: number) =>
   listSource(reports(db, reporterId).innerJoin('albums', 'albums.id', 'albumId'), (rows) =>
     rows
@@ -114,7 +117,7 @@ export const listOwn = (db: Db, reporterId: number) =>
       .orderBy('photoReports.id', 'desc'),
   )
 
-/** Decided reports that nobody was told of, held by whoever tells. */
+/** Locks decided reports whose reporters were not told yet. */
 export const claimUnannounced = (db: Db, limit: number) =>
   db
     .selectFrom('photoReports')

@@ -144,10 +144,10 @@ describe('A picture that a member reports (rules#reported-photos)', () => {
     expect((await own()).map(({ decision }) => decision)).toEqual(['REMOVED', 'REMOVED'])
   })
 
-  test('by two is one case, and both are told', async () => {
+  test('a picture reported by two members is one case, and both are told of the decision', async () => {
     const photo = await aPhoto(program.db, album)
     const both = await Promise.all([report(photo), report(photo, reader, { reason: 'OFFENSIVE' })])
-    // Who comes second may find it hidden already.
+    // The second one may find it already hidden.
     if (both.every((each) => each === true)) expect((await waiting())[0]?.reports).toHaveLength(2)
     expect(await waiting()).toHaveLength(1)
     expect(await report(photo, admin, { reason: 'OTHER' })).toBe(true)

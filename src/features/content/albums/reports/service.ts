@@ -20,10 +20,13 @@ import { hidesAtOnce } from './rules.ts'
 type Shown = ReplyOf<typeof listReportedCall>['_embedded']['data'][number]
 type Photo = { id: number; albumId: number; fileId: string }
 
-/** Those who wait to be told what was decided. */
+/** Queue for reporters to tell about a decision. */
 const reportersToTell = queue('tell-photo-reporters')
 
-/** Reports a picture (rules#reported-photos): one case, however many report it. 404 for who does not see it, 409 where this person has. */
+/**
+ * Reports a picture (rules#reported-photos): one case, however many report it. 404 for somebody who cannot see it, 409
+ * if this person has already reported it.
+ */
 export const reportPhoto = (db: Db, actor: Actor, id: number, { reason, words }: { reason: Reason; words: string }) =>
   inTransaction(db, async (trx) => {
     if (!(await maySeePhoto(trx, actor, id))) missing('photo')
@@ -38,7 +41,7 @@ export const reportPhoto = (db: Db, actor: Actor, id: number, { reason, words }:
     return { hidden: hides || open.hides }
   })
 
-/** What waits for a decision of this administrator. */
+/** Lists reports that wait for this administrator. */
 export const listReported = (db: Db, holder: Holder) => queries.listReported(db, whereMay(holder, may.manageCommission))
 
 export async function presentReported(db: Db, rows: readonly queries.ReportedRow[]): Promise<Shown[]> {
@@ -59,7 +62,7 @@ export async function presentReported(db: Db, rows: readonly queries.ReportedRow
   })
 }
 
-/** Puts a picture back, or takes it away for good; who reported it is told. Of two who decide at once the second is refused. */
+/** Shows a picture again or deletes it, and tells the reporters. Of two decisions at once the second is refused. */
 export const decide = (db: Db, actor: Actor, photo: Photo, decision: Decision) =>
   inTransaction(db, async (trx) => {
     await lockAlbum(trx, photo.albumId)
@@ -73,7 +76,7 @@ export const decide = (db: Db, actor: Actor, photo: Photo, decision: Decision) =
 
 const AT_ONCE = 200
 
-/** Tells by mail what was decided, each report once. */
+/** Mails the decision, once for each report. */
 export async function tellReporters(db: Db) {
   const sender = await readSender(db)
   await inTransaction(db, async (trx) => {
@@ -89,5 +92,5 @@ export async function tellReporters(db: Db) {
   })
 }
 
-/** At once where it was decided on the reports, soon where the picture was taken away by another door. */
+/** Runs at once after a decision on the reports; every ten minutes for pictures that were deleted otherwise. */
 export const tellReportersJob = job(reportersToTell, { every: '*/10 * * * *', run: tellReporters })

@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 export const offerZip = (id: number, ids: readonly number[] | undefined) =>
   call(contract.offerZip, { params: { id }, body: { ...(ids && { ids: [...ids] }) } })
 
-/** Reads what is at the address into a file, and tells how many bytes of how many it has. */
+/** Downloads an address into a file, and reports the bytes received and the total. */
 export async function readInto(
   file: WritableStream,
   href: string,

@@ -5,10 +5,10 @@ import { PHOTOS_MAX } from '../photos/contract.ts'
 
 export const ZIP_TYPE = 'application/zip'
 
-/** Longer than that, an address gets lost on its way through some proxies. */
+/** Longer addresses are truncated by some proxies. */
 export const PICKED_MAX = 6_000
 
-/** What an address carries: what it was signed for. */
+/** Parameters that the address was signed for. */
 export const ZipAddress = z.object({
   photos: z.string().max(PICKED_MAX).default('').describe('The pictures that were picked; empty: all of them.'),
   session: z.uuid().describe('The session it was given to.'),
@@ -18,8 +18,8 @@ export const ZipAddress = z.object({
 export type ZipAddress = z.infer<typeof ZipAddress>
 
 /**
- * An address for an archive of an album, or of the pictures of it that are named: it works for some minutes, for this session, and only
- * what the caller sees is in it. Pictures that are not prepared yet are left out, and counted as `waiting`.
+ * Returns an address for an archive of an album, or of some pictures: valid for some minutes and this session, with
+ * only what the caller sees. Pictures that are still processed are left out, and counted as `waiting`.
  */
 export const offerZip = endpoint('POST /albums/:id/zip', {
   auth: { of: 'album' },
@@ -30,14 +30,17 @@ export const offerZip = endpoint('POST /albums/:id/zip', {
     name: z.string(),
     photos: z.number().int(),
     waiting: z.number().int(),
-    /** Of the pictures in it. */
+    /** Total size of its pictures. */
     bytes: z.number().int(),
   }),
   limit: { max: 100, minutes: 10 },
   refusals: { 400: ['too-many-picked'], 409: ['nothing-prepared'] },
 })
 
-/** The signature is all it asks for, so that the browser saves it by itself; 404 for any other, past its end, and once the album is not seen any more. */
+/**
+ * Needs only the signature, so that the browser can download by itself; 404 for an invalid or expired one, and if the
+ * album is no longer visible.
+ */
 export const readZip = endpoint('GET /albums/:id/zip', {
   auth: 'public',
   summary: 'An archive of an album, by an address that an authorized call handed out',

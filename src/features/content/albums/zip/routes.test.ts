@@ -21,7 +21,7 @@ beforeEach(async () => {
   member = await activeMember(program, [{ name: 'ski', role: 'USER' }])
 })
 
-/** An album of so many pictures, prepared. */
+/** An album with this many processed pictures. */
 async function filled(count: number): Promise<number[]> {
   const ids: number[] = []
   for (let each = 0; each < count; each++) ids.push(await aPhoto(program.db, album, await aJpeg(60 + each, 40)))
@@ -37,7 +37,7 @@ async function widthsIn(answer: Response) {
   const files = filesOfZip(new Uint8Array(await answer.arrayBuffer()))
   return await Promise.all(files.map(async ([name, data]) => [name, (await sharp(data).metadata()).width] as const))
 }
-/** Begins to read an archive, and reads no further. */
+/** Starts to read an archive, and stops. */
 async function begun(href: string) {
   const request = get(program.origin + href, { agent: false })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
@@ -158,7 +158,7 @@ describe('The archive of an album (rules#album-archives)', () => {
   })
 
   test('the archive of an album is read three times at once by one person at most; who leaves makes room', async () => {
-    // More than the buffers on the way hold.
+    // Larger than all buffers on the way.
     const noise = await sharp(
       Buffer.from(Array.from({ length: 900 * 900 * 3 }, (_, at) => (at * 2_654_435_761) >>> 24)),
       {

@@ -1,4 +1,4 @@
-/** Signs that no system takes in the name of a file, and those that hide or turn round the others. */
+/** Characters that some system forbids in file names, and those that hide or reorder others. */
 const UNSAFE = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu
 const LONGEST = 80
 
@@ -10,7 +10,7 @@ const plain = (title: string) =>
     .toWellFormed()
     .replace(/^[. ]+|[. ]+$/g, '') || 'Album'
 
-/** « 001 Sortie de printemps.jpg »: what is sorted by its name is in the album's order, and no two are called the same. */
+/** « 001 Sortie de printemps.jpg »: sorting by name gives the album's order, and names are unique. */
 export const nameOfEntry = (title: string, place: number, total: number) =>
   `${String(place).padStart(Math.max(3, String(total).length), '0')} ${plain(title)}.jpg`
 
@@ -19,7 +19,7 @@ export const nameOfZip = ({ title, year }: { title: string; year: number }) => `
 
 const BASE = 36
 
-/** Numbers as an address names them: `2bk-2cd.2cf`, each run of them by its ends. */
+/** Encodes ids for an address: `2bk-2cd.2cf`, ranges by their ends. */
 export function writeNumbers(numbers: readonly number[]): string {
   const runs: [number, number][] = []
   for (const each of [...new Set(numbers)].sort((one, other) => one - other)) {
@@ -30,7 +30,7 @@ export function writeNumbers(numbers: readonly number[]): string {
   return runs.map((ends) => [...new Set(ends)].map((end) => end.toString(BASE)).join('-')).join('.')
 }
 
-/** Whether a number is among those that an address names. */
+/** Returns a predicate for the ids encoded in an address. */
 export function namedIn(text: string): (each: number) => boolean {
   const runs = text.split('.').map((run) => run.split('-').map((end) => Number.parseInt(end, BASE)))
   return (each) => runs.some(([first = 0, last = first]) => first <= each && each <= last)

@@ -17,7 +17,7 @@ import { namedIn, nameOfEntry, nameOfZip, writeNumbers } from './rules.ts'
 type Signed = Omit<ZipAddress, 'signature'>
 const wordsOf = (albumId: number, { photos, session, until }: Signed) => ['zip', albumId, photos, session, until]
 
-/** How many archives each person is reading. */
+/** Number of archives that each person is downloading. */
 const reading = new Map<number, number>()
 const AT_ONCE = 3
 const PAUSE_SECONDS = 30
@@ -36,7 +36,7 @@ function count(personId: number, content: Readable) {
   content.once('close', () => change(-1))
 }
 
-/** The pictures that go into it, each with its place in the album; what is not prepared yet is kept apart. */
+/** Pictures for the archive with their positions, and those still processed. */
 async function choose(db: Db, album: AlbumRow, picked: string) {
   const isPicked = picked === '' ? () => true : namedIn(picked)
   const all = await listKept(db, album.id)
@@ -45,7 +45,7 @@ async function choose(db: Db, album: AlbumRow, picked: string) {
   return { prepared, waiting: chosen.length - prepared.length, total: all.length }
 }
 
-/** An address for who sees the album, where it is not read too often already. */
+/** Returns an address to those who see the album, unless they already download too many. */
 export async function offerZip(
   db: Db,
   actor: Actor,
@@ -72,12 +72,14 @@ export async function offerZip(
   }
 }
 
-/** What stands in the place of a picture that was taken away since the archive was begun. */
+/** Replaces a picture that was deleted after the archive was started. */
 const GONE = sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8a8a' } })
   .jpeg({ quality: 30 })
   .toBuffer()
 
-/** The archive that an address names, to be read as it is made: for who still sees the album, with what they see of it. */
+/**
+ * Opens the archive of an address, generated while it is read: for those who still see the album, with what they see.
+ */
 export async function openZip(db: Db, albumId: number, { signature, ...signed }: ZipAddress): Promise<MadeReply> {
   if (!isSealed(wordsOf(albumId, signed), signed.until, signature)) return missing('album')
   const caller = await findCaller(db, signed.session)

@@ -12,7 +12,7 @@ import * as contract from './contract.ts'
 export const readManaged = (query: ListRequest, signal: AbortSignal) =>
   call(contract.listAllDocuments, { query }, signal)
 
-/** Those of one owner that are not archived, by name, to be put in order. */
+/** Documents of one owner that are not archived, by name, to sort them. */
 export const readOwn = (owner: string) => async (query: ListRequest, signal: AbortSignal) => {
   const own = every([compare('archived', '==', false), compare('commission', '==', owner)])
   const sort = ['category,asc']
@@ -26,10 +26,10 @@ export const saveSheet = async ({ page: _page, size: _size, ...query }: ListRequ
   save(await call(contract.listAllDocumentsFile, { params: { format }, query }), `documents.${format}`)
 
 type Tell = (sent: number) => void
-/** What several new documents have in common. */
+/** Values shared by several new documents. */
 export type Common = { category: string } & ReturnType<typeof audienceBody>
 
-/** Adds a document, and says whether its owner had it; `tell` is given how much of its file has left, 0 to 1. */
+/** Adds a document; returns whether its owner already had it. `tell` reports the upload's progress, 0 to 1. */
 export async function sendDocument(said: Common | undefined, file: File, tell: Tell, signal: AbortSignal) {
   if (!said) throw new Error('nothing was said of this file')
   const { commissionId, ...common } = said

@@ -13,13 +13,13 @@ const required = (max: number) => z.string().trim().min(1, 'required').max(max, 
 const Category = required(60)
 
 const Words = { title: required(150), category: Category }
-/** A document as who administers it describes it (rules#documents); its content is its current version's. */
+/** A document as administrators describe it (rules#documents); its content is that of its current version. */
 export const DocumentForm = z
   .object({ ...Words, ...AudienceForm.shape, expiresOn: absentOrNull(Day), version: EditedVersion })
   .superRefine(fitAudience)
 export type DocumentForm = z.infer<typeof DocumentForm>
 
-/** Whoever administers a commission, or the society: of what is theirs. */
+/** Administrators of a commission or of the society, for what is theirs. */
 const administered = { among: 'ANY', may: may.manageCommission } as const
 const managed = { of: 'document', may: may.manageCommission } as const
 
@@ -36,7 +36,7 @@ export const listAllDocumentsFile = fileOf(listAllDocuments, { summary: 'The doc
 export const DOCUMENT_MAX_BYTES = 50_000_000
 const sent = { upload: { maxBytes: DOCUMENT_MAX_BYTES }, limit: { max: 300, minutes: 10 } } as const
 
-/** What new documents have in common, as a form says it. */
+/** Shared values of new documents, as sent by a form. */
 export const CommonForm = z.object({ category: Category, ...AudienceForm.shape }).superRefine(fitAudience)
 
 const NewDocument = z
@@ -53,8 +53,9 @@ const NewDocument = z
   .superRefine(fitAudience)
 
 /**
- * Its title is its file's name made readable. 400 at `file`: `not-a-document`, `document-damaged`, `document-bomb`,
- * `document-macros`, and those of a picture. 409 `already-there`: `detail` is the title of the one that has this content.
+ * Its title is derived from the file name. 400 at `file`: `not-a-document`, `document-damaged`, `document-bomb`,
+ * `document-macros`, and those of a picture. 409 `already-there`: `detail` is the title of the document with this
+ * content.
  */
 export const createDocument = endpoint('POST /documents', {
   auth: administered,
@@ -75,7 +76,7 @@ export const saveDocument = endpoint('PUT /documents/:id', {
   refusals: { 404: ['commission-not-found'] },
 })
 
-/** The file becomes what members see; those before stay. 409 `same-file`: it is the current one. */
+/** Adds a version that becomes the current one; earlier ones stay. 409 `same-file`: it is already the current one. */
 export const addVersion = endpoint('POST /documents/:id/versions', {
   auth: managed,
   summary: 'Give a document a new version',
@@ -89,7 +90,7 @@ export const DocumentVersion = z.object({
   number: z.int(),
   file: DocumentFile,
   addedAt: Instant,
-  /** Who added it, as they are called today. */
+  /** Present name of the author. */
   addedBy: z.string().nullable(),
   current: z.boolean(),
 })
@@ -115,5 +116,5 @@ export const { archive: archiveDocument, restore: restoreDocument } = archiving(
   noun: 'document',
 })
 
-/** Among those of one owner: the one the first belongs to. */
+/** Sorts documents of one owner: that of the first. */
 export const orderDocuments = ordering({ path: '/documents', auth: administered, noun: 'document' })

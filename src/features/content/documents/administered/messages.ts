@@ -8,7 +8,7 @@ export const FAILED = {
 
 type Problem = { status?: number; code?: string; errors?: readonly { code: string }[] }
 
-/** Why a file was not taken, and what to do. */
+/** Why a file was refused, and what to do. */
 export function whyRefused(error: unknown): string {
   const { status, code, errors = [] } = error as Problem
   const bad = errors.map((each) => DOCUMENT_FAULTS[each.code]).find(Boolean)

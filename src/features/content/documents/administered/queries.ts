@@ -6,7 +6,7 @@ import { type Db, now, type Trx } from '../../../../server/data/db.ts'
 import { lockByName } from '../../../../server/data/locks.ts'
 import type { Ordering } from '../../../../server/data/ordering.ts'
 
-/** Held until the end of the transaction. */
+/** Locked until the transaction ends. */
 export const lockDocument = (db: Db, id: number) =>
   db
     .selectFrom('documents')
@@ -16,10 +16,10 @@ export const lockDocument = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Two that bring the same content at once come one after the other, until the end of their transactions. */
+/** Makes two uploads of the same content follow each other. */
 export const lockContent = (trx: Trx, sha256: string) => lockByName(trx, 'documentContent', sha256)
 
-/** A document of the same owner whose current version has this content. */
+/** Finds a document of the same owner whose current version has this content. */
 export const findSame = (db: Db, commissionId: number | null, sha256: string) =>
   db
     .selectFrom('documents')
@@ -40,14 +40,14 @@ export const updateDocument = (db: Db, id: number, changes: UpdateObject<DB, 'do
     .where('id', '=', id)
     .execute()
 
-/** Those of one owner, in the order that members see. */
+/** Sorting of one owner's documents, as members see them. */
 export const orderWithin = (commissionId: number | null): Ordering => ({
   table: 'documents',
   otherwise: sql`${alphabetical('documents.category')}, ${alphabetical('documents.title')}`,
   within: sql`documents.commission_id is not distinct from ${commissionId}::int`,
 })
 
-/** The number that the next version will have: its document names it before it is there. */
+/** Reserves the id of the next version, because its document names it before it is inserted. */
 export async function nextId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('document_versions', 'id'))::int as id`.execute(db)
@@ -69,7 +69,7 @@ export const listVersions = (db: Db, documentId: number) =>
     .orderBy('documentVersions.number', 'desc')
     .execute()
 
-/** Whose version it is, and whether members see it. */
+/** Finds the document of a version, and whether it is the current one. */
 export const findVersion = (db: Db, id: number) =>
   db
     .selectFrom('documentVersions')

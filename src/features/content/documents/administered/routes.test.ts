@@ -68,7 +68,7 @@ describe('Versions of a document (rules#documents)', () => {
     const answers = await Promise.all(two.map((each) => renew(id, each)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect((await versions(id)).map(({ number }) => number)).toEqual([3, 2, 1])
-    // That of a former one may come back.
+    // The content of an earlier version may return.
     expect((await renew(id, bytes)).status).toBe(201)
     expect((await renew(id, aDocx(), skiAdmin)).status).toBe(403)
   })

@@ -28,7 +28,7 @@ describe('A file that is no document (rules#documents)', () => {
     return [answer.status, errors?.[0]?.code ?? code]
   }
 
-  /** What is kept, and what is half way. */
+  /** Stored files, and unfinished uploads. */
   const leftovers = async () => ({
     known: (await program.db.selectFrom('files').select('id').execute()).length,
     stored: (await storedBelow('objects')).length,
@@ -52,7 +52,7 @@ describe('A file that is no document (rules#documents)', () => {
     expect(await titles('/documents?q=bonjour')).toHaveLength(1)
   })
 
-  test('sent twice at once is there once, and the second is told which it is', async () => {
+  test('a document sent twice at once is stored once, and the second reply names the existing one', async () => {
     const bytes = await aPdf('Deux fois')
     const answers = await Promise.all([1, 2].map(() => sendDocument(program, admin, { bytes, name: 'Plan.pdf' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -87,7 +87,7 @@ describe('A file that is no document (rules#documents)', () => {
     expect((await add()).title).toBe('Statuts')
   })
 
-  test('without a word that can be read (a password, no text) is there all the same, and downloaded as it was sent', async () => {
+  test('a document without readable text (a password, no text) is stored all the same, and downloaded unchanged', async () => {
     const bytes = await aLockedPdf()
     const { id } = await add({ bytes, name: 'Protégé.pdf' })
     await program.runJobs()
@@ -97,7 +97,7 @@ describe('A file that is no document (rules#documents)', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('that is cut off on its way leaves nothing', async () => {
+  test('a document that is cut off during the upload leaves nothing', async () => {
     const before = await leftovers()
     const boundary = 'abc'
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 `

@@ -1,6 +1,6 @@
 const TITLE_LENGTH = 150
 
-/** What a file is called, as a title: `PV_AG-2026 (1).pdf` is « PV AG-2026 ». */
+/** Title from a file name: `PV_AG-2026 (1).pdf` becomes « PV AG-2026 ». */
 export function titleOf(name: string): string {
   const title = name
     .replace(/\.\w{1,5}$/, '')

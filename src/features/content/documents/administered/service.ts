@@ -24,7 +24,7 @@ import type { createDocument, DocumentForm, listVersions } from './contract.ts'
 import * as queries from './queries.ts'
 import { titleOf } from './rules.ts'
 
-/** The file of a version: the current one for who sees the document, a former one for who administers it. */
+/** File of a version: the current one for those who see the document, an earlier one for administrators. */
 export const documentFiles: FileScope = {
   name: 'document',
   maySee: async (db, actor, id) => {
@@ -35,7 +35,7 @@ export const documentFiles: FileScope = {
   },
 }
 
-/** The document that the caller has just been let at. */
+/** Reads a document after the caller's right was checked. */
 const read = async (db: Db, id: number): Promise<ShownDocument> =>
   presentDocument((await findDocument(db, id)) ?? missing('document'))
 
@@ -49,7 +49,7 @@ export const save = (db: Db, actor: Actor, id: number, form: DocumentForm) =>
     return await read(trx, id)
   })
 
-/** Archived or not, for who administers it. */
+/** Archived or not, for administrators. */
 const demandManaged = async (db: Db, actor: Actor, id: number) =>
   demandOn(actor, 'document', await findKept(db, id), may.manageCommission)
 
@@ -61,7 +61,7 @@ const move = (step: typeof archives.archive) => (db: Db, actor: Actor, id: numbe
 export const archive = move(archives.archive)
 export const restore = move(archives.restore)
 
-/** Orders those of one owner: whose the first is. */
+/** Sorts documents of one owner: that of the first. */
 export const order = (db: Db, actor: Actor, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     const [first = 0] = ids
@@ -71,13 +71,13 @@ export const order = (db: Db, actor: Actor, ids: readonly number[]) =>
     return undefined
   })
 
-/** The hash of what was sent: a picture may be kept otherwise. */
+/** Hash of the uploaded file, because a picture may be stored in another form. */
 const sentOf = ({ picture, sha256 }: Content) => picture?.sent ?? sha256
 
-/** A version that comes: `at` another moment than now. */
+/** A new version; `at` overrides the present time. */
 type Added = { documentId: number; number: number; id: number; content: Content; doer: Doer; at: Date | undefined }
 
-/** A version with its file; its text is read afterwards. */
+/** Inserts a version with its file; its text is extracted afterwards. */
 async function insert(trx: Trx, { content, doer, at, ...known }: Added) {
   const fileId = await saveFile(trx, { scope: documentFiles, id: known.id }, content)
   const brought = { sha256: sentOf(content), addedBy: doer?.id ?? null, addedAt: at ?? now }
@@ -87,7 +87,7 @@ async function insert(trx: Trx, { content, doer, at, ...known }: Added) {
 
 type New = InputOf<typeof createDocument>['query'] & { title?: string; expiresOn?: string | null }
 
-/** A new document of this content, for a doer who was let at its owner. Gives its number. */
+/** Creates a document with this content, after the right was checked. Returns its id. */
 export const addDocument = (
   db: Db,
   doer: Doer,
@@ -115,18 +115,18 @@ export const addDocument = (
     return documentId
   })
 
-/** The file that arrives becomes a document, called as the file is. */
+/** Receives a file and creates a document with its name. */
 export async function create(db: Db, actor: Actor, form: New, receive: () => Promise<Upload>) {
   await demandAdministered(db, actor, form)
   const { name, content } = await receive()
   return await read(db, await addDocument(db, actor, form, await storeDocument(name, content)))
 }
 
-/** Makes a version the one that members see. */
+/** Makes a version the current one. */
 const show = (trx: Trx, documentId: number, version: { id: number; addedAt: string | Date | typeof now }) =>
   queries.updateDocument(trx, documentId, { currentId: version.id, addedAt: version.addedAt })
 
-/** A new version of a document, for a doer who was let at it. Those before stay. */
+/** Adds a version to a document, after the right was checked. Earlier ones stay. */
 export const addVersion = (db: Db, doer: Doer, documentId: number, content: Content, at?: Date) =>
   inTransaction(db, async (trx) => {
     const { currentId } = (await queries.lockDocument(trx, documentId)) ?? missing('document')
@@ -144,7 +144,7 @@ export async function renew(db: Db, actor: Actor, documentId: number, receive: (
   return await read(db, documentId)
 }
 
-/** Members see that version from now on; the others stay. */
+/** Makes an earlier version the current one; the others stay. */
 export const takeUp = (db: Db, actor: Actor, documentId: number, number: number) =>
   inTransaction(db, async (trx) => {
     const { currentId } = (await queries.lockDocument(trx, documentId)) ?? missing('document')

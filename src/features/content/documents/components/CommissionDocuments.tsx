@@ -9,7 +9,7 @@ const SHOWN = 5
 
 type Props = { commission: { technicalName: string } }
 
-/** The latest documents of a commission, and where the others are. */
+/** Latest documents of a commission, with a link to the others. */
 export function CommissionDocuments({ commission: { technicalName } }: Props) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['documents', 'commission', technicalName],

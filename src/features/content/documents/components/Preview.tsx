@@ -9,7 +9,7 @@ import type { Document } from '../contract.ts'
 
 const PdfPages = lazyComponent(() => import('../../../../web/ui/pdf/PdfPages.tsx'), 'PdfPages')
 
-/** What can be read in the page: PDF and pictures. Any other file is for the program it was written with. */
+/** Preview of PDF files and pictures; other files must be downloaded. */
 export function Preview({ document: { title, file } }: { document: Document }) {
   const isShown = file.type === DOCUMENT_TYPES.pdf || file.type.startsWith('image/')
   const { data, isError, refetch } = useQuery({ ...addressQuery(file.id), enabled: isShown })

@@ -5,13 +5,13 @@ import type { Document } from '../contract.ts'
 import { describeFile, kindOf } from '../labels.ts'
 import type { Excerpt as Shown } from '../reading/contract.ts'
 
-/** What is newer than this is marked. */
+/** Documents newer than this are marked. */
 const NEW_DAYS = 14
 const DAY_MS = 86_400_000
 
 const isNew = (addedAt: string, now: number) => now - Date.parse(addedAt) < NEW_DAYS * DAY_MS
 
-/** Where a search was found in the text, as words: what is marked is marked here. */
+/** Excerpt of the text around a match, with the matches marked. */
 const Excerpt = ({ excerpt: { page, parts } }: { excerpt: Shown }) => (
   <>
     Page&nbsp;{page}&nbsp;: «&nbsp;
@@ -27,13 +27,13 @@ const dayOf = (instant: string) => formatShortDay(parisDay(new Date(instant)))
 
 export const ownerOf = ({ commission }: Pick<Document, 'commission'>) => commission?.name ?? 'L’association'
 
-/** That it is past its last day, or that it is new. */
+/** Marks an expired or a new document. */
 function Mark({ expired, addedAt }: Document) {
   if (expired) return <Badge tone="warn">Expiré</Badge>
   return isNew(addedAt, Date.now()) && <Badge tone="info">Nouveau</Badge>
 }
 
-/** What every list of documents tells of one. */
+/** Columns of every list of documents. */
 export const COLUMNS: Column<Document>[] = [
   {
     name: 'category',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a search was found in a text: a few words of a page, in parts, of which some are what was looked for. */
+/** Excerpt of a page around a match: parts, of which some are matches. */
 export const Excerpt = z.object({
   page: z.int(),
   parts: z.array(z.object({ text: z.string(), found: z.boolean() })),

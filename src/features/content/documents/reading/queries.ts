@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 import { anyOf, vectorOf } from '../../../../server/data/words.ts'
 
-/** The first page of each of these versions that holds one of the words. */
+/** Finds the first page of each version that contains one of the words. */
 export const listFoundPages = async (db: Db, versionIds: readonly number[], typed: string) =>
   await db
     .selectFrom('documentPages')
@@ -26,7 +26,7 @@ export const findWaiting = (db: Db, versionId: number) =>
     .select('documentVersions.fileId')
     .executeTakeFirst()
 
-/** Says how the reading ended; false where that is said already. */
+/** Records the result of the text extraction; returns false if there already is one. */
 export const endReading = async (db: Db, versionId: number, pages: readonly string[] | undefined): Promise<boolean> =>
   (
     await db

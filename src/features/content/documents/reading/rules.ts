@@ -1,7 +1,7 @@
 import { fold } from '../../../../shared/search-words.ts'
 import type { Excerpt } from './contract.ts'
 
-/** Letters by which a form of a word may differ at its end: « adhérent », « adhérents ». */
+/** Number of letters by which forms of a word may differ at the end: « adhérent », « adhérents ». */
 const ENDING = 3
 
 function isSought(word: string, sought: readonly string[]) {
@@ -16,7 +16,7 @@ function isSought(word: string, sought: readonly string[]) {
 const BEFORE = 60
 const LENGTH = 200
 
-/** A few words of a text around the first that is sought, in parts, of which those that are sought are marked. */
+/** A few words of a text around the first match, in parts, with the matches marked. */
 export function excerptOf(text: string, sought: readonly string[]): Excerpt['parts'] {
   const parts = text.split(/([\p{L}\p{N}]+)/u)
   const first = parts.findIndex((part, at) => at % 2 === 1 && isSought(part, sought))

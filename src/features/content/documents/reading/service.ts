@@ -8,21 +8,21 @@ import type { Excerpt } from './contract.ts'
 import * as queries from './queries.ts'
 import { excerptOf } from './rules.ts'
 
-/** Versions whose text is to be read. */
+/** Queue of versions whose text is to be extracted. */
 const versionsToRead = queue<{ id: number }>('read-document')
 
-/** Has the text of a version that was just stored read, once its transaction is through. */
+/** Queues the text extraction of a stored version, after its transaction commits. */
 export async function awaitReading(trx: Trx, id: number) {
   await queries.insertWaiting(trx, id)
   await enqueue(trx, versionsToRead, { id })
 }
 
-/** Rows that one statement inserts. */
+/** Rows inserted by one statement. */
 const AT_ONCE = 50
 
 /**
- * Reads the text of a version, so that searches find it. As a job that may run again: what is read is written once. One that cannot be
- * read is found by its title alone.
+ * Extracts the text of a version for the search. The job may run again: pages are written once. A version that cannot
+ * be read is only found by its title.
  */
 async function readVersion(db: Db, { id }: { id: number }) {
   const version = await queries.findWaiting(db, id)
@@ -38,7 +38,7 @@ async function readVersion(db: Db, { id }: { id: number }) {
   })
 }
 
-/** Where these versions hold what was typed. */
+/** Reads excerpts of these versions around the search words. */
 export async function excerptsOf(db: Db, versionIds: readonly number[], typed = '') {
   const words = wordsOf(typed)
   if (versionIds.length === 0 || words.length === 0) return new Map<number, Excerpt>()

@@ -8,8 +8,8 @@ import { FileId } from '../../../platform/files/contract.ts'
 const auth = { of: 'news', may: may.manageCommission } as const
 
 /**
- * For whoever reads the news, and for the mail about them. 400 `too-large-together` at `attachments` where it is too much with those
- * that are there; at `file` what a document may be refused for.
+ * Adds a file for readers of the news and for its mail. 400 `too-large-together` at `attachments` if all files together
+ * are too large; at `file` the refusals of a document.
  */
 export const addNewsAttachment = endpoint('POST /news/:id/attachments', {
   auth,
@@ -20,7 +20,7 @@ export const addNewsAttachment = endpoint('POST /news/:id/attachments', {
   statuses: [201],
 })
 
-/** Twice, once. 409 `mailing-under-way` while mails that it goes with wait to leave. */
+/** Removes a file; repeating it changes nothing. 409 `mailing-under-way` while mails with it wait to be sent. */
 export const removeNewsAttachment = endpoint('DELETE /news/:id/attachments/:fileId', {
   auth,
   params: z.object({ id: Id, fileId: FileId }),

@@ -11,14 +11,14 @@ import { attachmentsOf, lockNews } from '../service.ts'
 
 const changed = { fields: ['attachments'] }
 
-/** Keeps the file that arrives with the news, as long as all of theirs may go with one mail. */
+/** Stores an uploaded file with the news, if all of its files together fit into one mail. */
 export const attach = (db: Db, actor: Actor, { id }: NewsRow, receive: () => Promise<Upload>) =>
   keepWith(db, attachmentsOf(id), receive, async (trx) => {
     if (!(await lockNews(trx, id))) missing('news')
     await recordAct(trx, actor, 'news.updated', { kind: 'news', id }, changed)
   })
 
-/** Takes one away, unless mails that it goes with still wait. */
+/** Removes a file, unless mails with it still wait. */
 export const detach = (db: Db, actor: Actor, news: NewsRow, fileId: string) =>
   inTransaction(db, async (trx) => {
     if (!(await lockNews(trx, news.id))) missing('news')

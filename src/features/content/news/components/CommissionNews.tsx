@@ -7,7 +7,7 @@ import { NewsCard } from './NewsCard.tsx'
 
 const SHOWN = 3
 
-/** The latest news of a commission, on its page. */
+/** Latest news of a commission, on its page. */
 export function CommissionNews({
   commission: { id, technicalName },
 }: {

@@ -24,7 +24,7 @@ const mailFailed = {
   other: 'L’envoi n’a pas pu être changé. Réessayez.',
 }
 
-/** The mail about news: whom it would reach before it is asked for, how it went after. */
+/** Mailing of a news: recipients before it is requested, progress afterwards. */
 export function MailingPanel({ news }: { news: News }) {
   const { data, isError, refetch } = useQuery(mailingQuery(news.id))
   return (

@@ -6,7 +6,7 @@ import type { LightNews } from '../contract.ts'
 import styles from './News.module.css'
 import { OwnerField } from './OwnerField.tsx'
 
-/** How much room news have: one of many, the first of a page, or a line below it. */
+/** Sizes of a card: one of many, first of a page, or a line below. */
 const SIZES = {
   card: '(min-width: 600px) 200px, 90vw',
   lead: '(min-width: 992px) 720px, 100vw',
@@ -15,7 +15,7 @@ const SIZES = {
 
 type Props = { news: LightNews; heading: 'h2' | 'h3'; shape?: keyof typeof SIZES }
 
-/** News in a list: what they are about, whose they are, and whether they were opened. */
+/** News in a list: title, owner, and whether it was opened. */
 export function NewsCard({ news, heading: Heading, shape = 'card' }: Props) {
   const { id, title, excerpt, commission, publishedAt, pinned, read, picture } = news
   return (

@@ -5,7 +5,7 @@ import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../
 import { formatSubscriptions } from '../../../society/persons/labels.ts'
 import type { News } from '../contract.ts'
 
-/** When members are to see them: not yet, as soon as they are saved, or from a day and a time in Paris on. */
+/** Publication: draft, on saving, or at a day and time in Paris. */
 type Publication = 'DRAFT' | 'NOW' | 'AT'
 
 export type NewsDraft = AudienceDraft & {
@@ -35,11 +35,11 @@ export function typedNews(news: News | undefined, owners: readonly Owner[]): New
 function momentOf({ publication, day, time }: NewsDraft, published: string | null | undefined) {
   if (publication !== 'AT') return publication === 'NOW' ? 'now' : null
   const isSame = published && JSON.stringify(parisTime(published)) === JSON.stringify({ day, time })
-  // What is shown to the minute is not moved by saving it.
+  // The form shows minutes only; saving it must not change the seconds.
   return isSame ? published : parisInstant(day, time)
 }
 
-/** What is sent; `published` is when they are, as they were read. */
+/** Request body; `published` is the publication time as loaded. */
 export function bodyOf(draft: NewsDraft, published: string | null | undefined) {
   const { title, text, pinned, expiresOn } = draft
   const isTimed = draft.publication !== 'AT' || (draft.day !== '' && draft.time !== '')

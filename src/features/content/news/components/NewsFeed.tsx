@@ -11,10 +11,10 @@ import styles from './News.module.css'
 import { NewsCard } from './NewsCard.tsx'
 
 const SHOWN = 5
-/** To be asked for before the feed is drawn. */
+/** Prefetched before the feed is rendered. */
 export const latestNews = feedQuery(SHOWN)
 
-/** The latest that the society and its commissions tell the member, pinned ones first (rules#news). */
+/** Latest news of the society and its commissions for the member, pinned ones first (rules#news). */
 export function NewsFeed() {
   const news = useQuery(latestNews)
   const { data, isError, refetch } = news

@@ -32,7 +32,7 @@ const ACTIONS: Record<NewsDraft['publication'], string> = {
   AT: 'Enregistrer',
 }
 
-/** News as they are written. Those that are new keep what is typed in this tab until they are saved; the others ask before one leaves. */
+/** Form for news. The draft of a new one is kept in this tab until it is saved; existing ones ask before one leaves. */
 export function NewsForm({ news, owners, onSaved }: Props) {
   const owner = useSession()?.userId
   const values = (read: News) => typedNews(read, owners)

@@ -3,7 +3,7 @@ import type { LightNews } from '../contract.ts'
 
 const SOCIETY = { name: 'L’association', colour: null }
 
-/** Whose news are: a commission's, in its colour, or the society's. */
+/** Owner of a news: a commission, in its colour, or the society. */
 export const OwnerField = ({ commission }: Pick<LightNews, 'commission'>) => (
   <CommissionChip commission={commission ?? SOCIETY} />
 )

@@ -3,7 +3,7 @@ import { Radio, TextInput } from '@mantine/core'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import type { NewsDraft } from './NewsDraft.ts'
 
-/** From when to when members see them. */
+/** From when to when members see it. */
 export function PublicationFields({ form }: { form: FormOf<NewsDraft> }) {
   return (
     <fieldset className="group">

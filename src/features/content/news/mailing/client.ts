@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
-/** The mail about news; asked again while it goes. */
+/** Mailing of a news; polled while it runs. */
 export const mailingQuery = (id: number) =>
   queryOptions({
     queryKey: ['news', 'mailing', id],
     queryFn: ({ signal }) => call(contract.readMailing, { params: { id } }, signal),
     refetchInterval: ({ state }) => (state.data?.mailing?.waiting ? 2_000 : false),
   })
-/** How it reads, asked anew by whoever comes back: the news change meanwhile. */
+/** Preview of the mail; refetched on return, because the news may have changed. */
 export const newsMailQuery = (id: number) =>
   queryOptions({
     queryKey: ['news', 'mail', id],

@@ -5,30 +5,30 @@ import { Leaving } from '../../../mailing/mail-delivery/pace/contract.ts'
 import { MailSample } from '../../../mailing/mailings/contract.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** The mail about news: whom it would go to now, and, once it was asked for, how far it is. */
+/** Mailing of a news: present recipients and, once requested, the progress. */
 export const Mailing = z.object({
-  /** `byPost`: those of them who have no e-mail. */
+  /** `byPost`: recipients without an e-mail. */
   readers: z.object({ members: z.int(), newsletter: z.int(), byPost: z.int() }),
-  /** When the last of it would have left, were it sent now. */
+  /** When the last mail would be sent if it started now. */
   endsAt: Instant.nullable(),
   mailing: z
     .object({
       askedAt: Instant,
-      /** Null until the news are published. */
+      /** Null until the news is published. */
       begunAt: Instant.nullable(),
-      /** It never goes: they were over, archived, or nobody's to send any more before it began. */
+      /** It was dropped: the news expired or was archived, or nobody may send it any more. */
       droppedAt: Instant.nullable(),
-      /** The work that writes it, for who asked for it. */
+      /** The task that writes it, for the person who requested it. */
       task: z.int().nullable(),
       total: z.int(),
       sent: z.int(),
       waiting: z.int(),
       failed: z.int(),
-      /** No longer members who read them and take news by the time they were written to. */
+      /** Recipients who are no longer members with access and newsletter when they were reached. */
       leftOut: z.int(),
-      /** Its mails on their way out: they leave at the pace of the provider. */
+      /** Its mails in the queue, sent at the provider's rate. */
       mails: Leaving,
-      /** Its number among what was sent to many; null until it begins. */
+      /** Number among the bulk messages; null until it starts. */
       mailingId: z.int().nullable(),
     })
     .nullable(),
@@ -43,7 +43,7 @@ export const readMailing = endpoint('GET /news/:id/mailing', {
   reply: Mailing,
 })
 
-/** As the caller would get it, whether the news are published yet or not. */
+/** Returns the mail as the caller would get it, published or not. */
 export const previewNewsMail = endpoint('GET /news/:id/mailing/preview', {
   auth,
   summary: 'How the mail about news reads',
@@ -51,7 +51,7 @@ export const previewNewsMail = endpoint('GET /news/:id/mailing/preview', {
   refusals: { 404: ['person-not-found'] },
 })
 
-/** Sends it to the caller alone. */
+/** Sends the mail to the caller only. */
 export const sendTrialNewsMail = endpoint('POST /news/:id/mailing/trials', {
   auth,
   summary: 'Send the mail about news to oneself first',
@@ -60,7 +60,7 @@ export const sendTrialNewsMail = endpoint('POST /news/:id/mailing/trials', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** Once for each news: at once where they are published, else when they are. Never of a draft. */
+/** Requests the mailing, once for each news: it starts at publication. Never for a draft. */
 export const askMailing = endpoint('POST /news/:id/mailing', {
   auth,
   summary: 'Write to the members concerned',
@@ -69,7 +69,7 @@ export const askMailing = endpoint('POST /news/:id/mailing', {
   limit: { max: 30, minutes: 10 },
 })
 
-/** As long as it has not begun. */
+/** Withdraws the mailing before it starts. */
 export const withdrawMailing = endpoint('DELETE /news/:id/mailing', {
   auth,
   summary: 'Not write to the members concerned after all',

@@ -5,13 +5,13 @@ import { excerptOf, wordsOf } from '../rules.ts'
 type Told = { id: number; title: string; text: string; commission: string | null }
 type More = Personal & { replyTo: string | undefined }
 
-/** Beyond it the portal has the rest. */
+/** Longer texts are cut and continue on the portal. */
 const LONGEST = 3_000
 
 const WHY =
   'Vous recevez ce message parce que vous avez accepté les nouvelles de l’association. Vous pouvez y renoncer à tout moment, par le lien ci-dessous ou dans « Mon Compte ».'
 
-/** News, for a member whom they concern. */
+/** Mail with a news, to a member who may read it. */
 export function newsMail(
   sender: Sender,
   to: Recipient,

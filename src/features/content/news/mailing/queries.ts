@@ -5,7 +5,7 @@ import { type Db, now } from '../../../../server/data/db.ts'
 export const insertMailing = (db: Db, newsId: number, askedBy: number) =>
   db.insertInto('newsMailings').values({ newsId, askedBy }).execute()
 
-/** One that has not begun; `only` those that never will. */
+/** Deletes a mailing that has not begun; `only` dropped ones. */
 export const deleteMailing = async (db: Db, newsId: number, only?: 'dropped'): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('newsMailings')
@@ -23,7 +23,7 @@ const waiting = (db: Db, newsId: number) =>
     .where('begunAt', 'is', null)
     .where('droppedAt', 'is', null)
 
-/** Begins it, once: false where somebody else just did. */
+/** Marks a mailing as begun; returns false if another process just did. */
 export const markBegun = async (db: Db, newsId: number): Promise<boolean> =>
   (await waiting(db, newsId).set({ begunAt: now }).executeTakeFirst()).numUpdatedRows === 1n
 
@@ -32,7 +32,7 @@ export const markDropped = (db: Db, newsId: number) => waiting(db, newsId).set({
 export const saveTask = (db: Db, newsId: number, taskId: number) =>
   db.updateTable('newsMailings').set({ taskId }).where('newsId', '=', newsId).execute()
 
-/** Those that wait and whose news are not to come any more: published, over or archived. */
+/** Lists waiting mailings whose news is published, expired or archived. */
 export const listDue = (db: Db, isHidden: RawBuilder<boolean>) =>
   db
     .selectFrom('newsMailings')
@@ -53,7 +53,7 @@ export const findMailing = (db: Db, newsId: number) =>
 export const findByTask = (db: Db, taskId: number) =>
   db.selectFrom('newsMailings').where('taskId', '=', taskId).select('newsId').executeTakeFirst()
 
-/** Whom it writes to, as they are now. Gives how many. */
+/** Inserts the present recipients. Returns how many. */
 export const insertMails = async (db: Db, newsId: number, readers: RawBuilder<boolean>): Promise<number> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('newsMails')
@@ -68,7 +68,7 @@ export const insertMails = async (db: Db, newsId: number, readers: RawBuilder<bo
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** The next to be written to, and whether they still are; held until the transaction ends. */
+/** Locks the next recipients until the transaction ends, with whether they still are readers. */
 export const claimMails = (db: Db, newsId: number, readers: RawBuilder<boolean>, limit: number) =>
   db
     .selectFrom('newsMails')
@@ -86,7 +86,7 @@ export const claimMails = (db: Db, newsId: number, readers: RawBuilder<boolean>,
 export const saveVerdict = (db: Db, newsId: number, personId: number, verdict: 'WRITTEN' | 'LEFT_OUT') =>
   db.updateTable('newsMails').set({ verdict }).where('newsId', '=', newsId).where('personId', '=', personId).execute()
 
-/** Nobody who was not written to yet will be. */
+/** Leaves out all recipients that were not reached yet. */
 export const leaveOutRest = (db: Db, newsId: number) =>
   db
     .updateTable('newsMails')
@@ -95,7 +95,7 @@ export const leaveOutRest = (db: Db, newsId: number) =>
     .where('verdict', 'is', null)
     .execute()
 
-/** How far it is. A mail that is gone from the queue's table was sent. */
+/** Counts its mails by progress. A mail that is no longer in the queue's table was sent. */
 export const countMails = (db: Db, newsId: number) =>
   db
     .selectFrom('newsMails')

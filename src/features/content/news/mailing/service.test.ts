@@ -20,13 +20,13 @@ const program = sharedProgram(async (program) => {
   sail = await defineCommission(program.db, { name: 'Voile', technicalName: 'voile', ...open }, undefined)
   admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], { newsletterOptIn: false })
 })
-// Whoever was a reader in the test before is one no more.
+// Readers of the test before no longer are.
 beforeEach(() => sql`update persons set subscriptions = '{HONORAIRE}'`.execute(program.db))
 
 const skier = (changes: object = {}) => enrolledMember(program, { subscriptions: ['UDSP'], ...changes })
 const refuse = (personId: number, commissionId: number) =>
   program.db.insertInto('refusedCommissions').values({ personId, commissionId }).execute()
-/** By their number, as they are written to. */
+/** Skiers by id, which is the sending sequence. */
 const skiers = async (many: number) =>
   (await Promise.all(Array.from({ length: many }, () => skier()))).toSorted((one, other) => one - other)
 
@@ -104,7 +104,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect(await codeOf(call('POST', draft))).toBe('draft')
     const over = await write({ publishedAt: '2026-01-05T10:00:00Z', expiresOn: '2026-01-06' })
     expect(await codeOf(call('POST', over))).toBe('over')
-    // Asked for while it was planned, and made a draft since: it waits.
+    // Requested while scheduled, then made a draft again: it waits.
     const planned = await write({ publishedAt: inAnHour() })
     await call('POST', planned)
     await program.db.updateTable('news').set({ publishedAt: null }).where('id', '=', planned.id).execute()
@@ -131,7 +131,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     await program.runJobs()
     for (const news of [over, archived, lost]) expect(await writtenTo(news)).toEqual([])
     expect((await mailing(lost)).mailing?.droppedAt).not.toBeNull()
-    // Its administrators may ask again.
+    // Its administrators may request it again.
     expect((await call('POST', lost)).status).toBe(200)
   })
 
@@ -152,7 +152,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     await program.db.deleteFrom('mailSendings').execute()
     const inHours = (instant: string | null | undefined) => (Date.parse(instant ?? '') - Date.now()) / 3_600_000
     const news = await write()
-    // Eighteen an hour: the twenty-five need the hour after.
+    // Eighteen an hour: twenty-five need a second hour.
     expect(inHours((await mailing(news)).endsAt)).toBeGreaterThan(0.99)
     await call('POST', news)
     await program.runJobs()

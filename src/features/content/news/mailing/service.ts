@@ -34,27 +34,27 @@ import * as queries from './queries.ts'
 const KIND = 'news-mail'
 const MAILS_AT_ONCE = 25
 
-/** How its mails are told from others'. */
+/** Key that marks the mails of a news. */
 const mailingOf = (newsId: number) => `news-${newsId}`
 
-/** Whom news concern, whether they are published yet or not. */
+/** Condition for readers of a news, as if it were published. */
 const concernedBy = (row: NewsRow) => readersOf({ ...row, hidden: false })
 const mayBeWrittenTo = (row: NewsRow) =>
   sql<boolean>`(${isActiveAmong(concernedBy(row))} and ${takesNews(row.commissionId)})`
 
-/** Whom the news concern who have no e-mail, as a condition on the row of `persons`; undefined where there are no such news. */
+/** Condition on `persons` for readers of a news without an e-mail; undefined if there is no such news. */
 export async function isReaderByPost(db: Db, newsId: number): Promise<RawBuilder<boolean> | undefined> {
   const row = await findNews(db, newsId)
   return row && sql<boolean>`(${isActiveAmong(concernedBy(row))} and ${takesPost(row.commissionId)})`
 }
 
-/** Who may have it sent, as data: the work asks it again at every turn. */
+/** Requirement for sending it, as data: the task checks it again at every step. */
 const senders = ({ technicalName }: NewsRow): Requirement => ({
   names: [GENERAL, ...(technicalName === null ? [] : [technicalName])],
   roles: technicalName === null ? ['ADMIN'] : ['ADMIN', 'SUPER-ADMIN'],
 })
 
-/** Whom it would reach, and how far it is where it was asked for. */
+/** Reads the recipients and, if requested, the progress. */
 export async function readMailing(db: Db, actor: Actor, row: NewsRow): Promise<Mailing> {
   const readers = await countAmong(db, concernedBy(row), row.commissionId)
   const mailing = await queries.findMailing(db, row.id)
@@ -70,7 +70,7 @@ export async function readMailing(db: Db, actor: Actor, row: NewsRow): Promise<M
   return { readers, endsAt, mailing: { askedAt, begunAt, droppedAt, task, ...figures, mails, mailingId } }
 }
 
-/** Asks for it, once: it begins at once where the news are published, else when they are. */
+/** Requests the mailing, once: it starts at once for published news, else at publication. */
 export async function askMailing(db: Db, actor: Actor, row: NewsRow): Promise<Mailing> {
   if (row.state === 'DRAFT') throw conflict('draft')
   if (row.state === 'EXPIRED') throw conflict('over')
@@ -88,7 +88,7 @@ export async function askMailing(db: Db, actor: Actor, row: NewsRow): Promise<Ma
   return await readMailing(db, actor, row)
 }
 
-/** Takes it back before it begins; twice, once. 409 `begun`. */
+/** Withdraws it before it starts; repeating it changes nothing. 409 `begun`. */
 export const withdrawMailing = (db: Db, actor: Actor, row: NewsRow): Promise<Mailing> =>
   inTransaction(db, async (trx) => {
     if (await queries.deleteMailing(trx, row.id))
@@ -97,7 +97,7 @@ export const withdrawMailing = (db: Db, actor: Actor, row: NewsRow): Promise<Mai
     return await readMailing(trx, actor, row)
   })
 
-/** Writes down whom it goes to, and starts the work that writes to them. */
+/** Stores the recipients, and starts the task that mails them. */
 async function begin(trx: Trx, row: NewsRow, ownerId: number) {
   if (!(await queries.markBegun(trx, row.id))) return
   const total = await queries.insertMails(trx, row.id, mayBeWrittenTo(row))
@@ -108,7 +108,7 @@ async function begin(trx: Trx, row: NewsRow, ownerId: number) {
   await noteMailing(trx, { ...noted, taskId, total }, { files: await listAttachmentsOf(trx, attachmentsOf(id)) })
 }
 
-/** Begins what waited for its news to be published, and drops what never will be sent. */
+/** Starts the mailings whose news is published, and drops those that can never be sent. */
 export async function beginDue(db: Db) {
   for (const { newsId, askedBy, shown } of await queries.listDue(db, isHidden))
     await inTransaction(db, async (trx) => {
@@ -134,16 +134,16 @@ async function open(db: Db, { id: taskId }: OwnTask): Promise<Turn> {
   }
 }
 
-/** The mails about news, as long work. */
+/** The mailing of news, as a background task. */
 export const NEWS_WORK: Work = { kind: KIND, open }
 
-/** Where answers go: the commission's own mailbox, else the society's. */
+/** Reply address: the commission's mailbox, else the society's. */
 async function replyToOf(db: Db, { commissionId }: NewsRow): Promise<string | undefined> {
   const commission = commissionId === null ? undefined : await findCommission(db, commissionId)
   return ownMailbox(commission?.emailConfiguration) ?? (await findContact(db))?.email
 }
 
-/** The mail about news, with these files. */
+/** The mail of a news, with these files. */
 async function letterOf(db: Db, row: NewsRow, attachments: Letter['attachments']): Promise<Letter> {
   const sender = await readSender(db)
   const replyTo = await replyToOf(db, row)
@@ -154,14 +154,17 @@ async function letterOf(db: Db, row: NewsRow, attachments: Letter['attachments']
   }
 }
 
-/** It as it would be sent now. */
+/** The mail as it would be sent now. */
 const letterNow = async (db: Db, row: NewsRow) => letterOf(db, row, await listAttachmentsOf(db, attachmentsOf(row.id)))
 
 export const previewMail = async (db: Db, actor: Actor, row: NewsRow) =>
   previewLetter(db, actor, await letterNow(db, row))
 export const tryMail = async (db: Db, actor: Actor, row: NewsRow) => testLetter(db, actor, await letterNow(db, row))
 
-/** Queues the next mails, all or none of them; nobody any more once the news are over or archived. Gives how many were met. */
+/**
+ * Queues the next mails, all or none; none once the news is over or archived. Returns how many recipients were
+ * processed.
+ */
 async function writeNext(trx: Trx, newsId: number): Promise<number> {
   const row = await findNews(trx, newsId)
   if (!row || row.hidden) {
@@ -179,5 +182,5 @@ async function writeNext(trx: Trx, newsId: number): Promise<number> {
   return persons.length
 }
 
-/** What was asked for before its news were published goes within a minute of it. */
+/** Every minute: starts mailings whose news was published. */
 export const sendNewsMails = job(queue('news-mailings'), { every: '* * * * *', run: beginDue })

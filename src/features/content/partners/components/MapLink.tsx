@@ -3,7 +3,9 @@ import { postalCodeOf } from '../../../society/persons/addresses/rules.ts'
 
 const PLACE = 'https://www.openstreetmap.org/search'
 
-/** Where an address is on a map; nothing is asked of the map's host before it is pressed, and it is not told whence. */
+/**
+ * Link to an address on a map. Nothing is requested from the map's host before it is pressed, and no referrer is sent.
+ */
 export function MapLink({ address }: { address: Postal }) {
   const { streetNumber, streetName, city, country } = address
   const query = `${streetNumber} ${streetName}, ${postalCodeOf(address)} ${city}, ${country}`.trim()

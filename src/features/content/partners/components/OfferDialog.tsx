@@ -12,7 +12,7 @@ import styles from './Partners.module.css'
 
 const siteOf = (website: string) => new URL(website).hostname.replace(/^www\./, '')
 
-/** A partner: what a member shows or types to have the offer, its conditions, and where the partner is found. */
+/** A partner's offer: code to show or type, conditions, and contact. */
 export function OfferDialog({
   partner,
   address: page,

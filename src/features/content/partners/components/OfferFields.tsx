@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 
-/** What of a partner's form is its offer's. */
+/** The part of a partner's form that is the offer. */
 export type Offer = { code: string; link: string; qr: string; validFrom: string; validTo: string }
 
 const DRAWN = [
@@ -10,9 +10,9 @@ const DRAWN = [
   { value: 'LINK', label: 'Le lien' },
 ]
 
-/** What a member is given on a tap, and while it counts. */
+/** Code, link and period of the offer. */
 export function OfferFields({ field, choice }: Pick<FormOf<Offer>, 'field' | 'choice'>) {
-  // The contract knows these as absent, not as empty.
+  // The contract expects absent values, not empty ones.
   const optional = (name: keyof Offer) => ({ ...field(name), required: false })
   return (
     <>

@@ -31,7 +31,7 @@ const WORDS = {
 
 type Props = { partner: Partner | undefined; onClose: () => void }
 
-/** A partner that is added or changed. One that is new has its logo last: it is saved by then. */
+/** Adds or edits a partner. The logo of a new one comes last, because the partner must be saved first. */
 export function PartnerDialog({ partner, onClose }: Props) {
   const [added, setAdded] = useState<Partner>()
   const shown = partner ?? added
@@ -111,7 +111,7 @@ const TOLD: FieldLabels<Typed> = {
 const edited = (partner: Partner) =>
   editing({ what: 'ce partenaire', thing: partner, values: typed, told: TOLD, reload: () => reloadPartner(partner.id) })
 
-/** An address is none until something of it is filled in beside its country. */
+/** Without any field besides the country there is no address. */
 function bodyOf({ streetNumber, streetName, postalCode, city, country, ...words }: Typed) {
   const located = [streetNumber, streetName, postalCode, city].some((part) => part.trim())
   return {

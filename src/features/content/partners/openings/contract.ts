@@ -5,7 +5,7 @@ import { may } from '../../../platform/access/contract.ts'
 
 const refusals = { 404: ['partner-not-found'] }
 
-/** Counted by day; nobody is named (rules#partners). */
+/** Counts an opening by day, anonymously (rules#partners). */
 export const countOpening = endpoint('POST /partners/:id/openings', {
   auth: 'member',
   summary: 'An offer was opened',
@@ -20,7 +20,7 @@ export const readOpenings = endpoint('GET /partners/:id/openings', {
   reply: z.object({
     thisMonth: z.number().int(),
     total: z.number().int(),
-    /** The last 30, today included. */
+    /** Last 30 days, today included. */
     days: z.array(z.object({ day: Day, opened: z.number().int() })),
   }),
   refusals,

@@ -3,7 +3,7 @@ import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 
 const TODAY = parisDayOf(now)
 
-/** One more today. */
+/** Adds an opening today. */
 export const addOpening = (db: Db, partnerId: number) =>
   db
     .insertInto('partnerOpenings')
@@ -22,7 +22,7 @@ export const sumOpenings = (db: Db, partnerId: number) =>
     .select([sum(sql`day >= date_trunc('month', ${TODAY})`).as('thisMonth'), sum().as('total')])
     .executeTakeFirstOrThrow()
 
-/** The last days, today included, those on which nobody came too. */
+/** Lists the last days, today included, also those without an opening. */
 export const listDays = async (db: Db, partnerId: number, days: number) =>
   (
     await sql<{ day: string; opened: number }>`

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => program.db.deleteFrom('partners').execute())
 
 const today = parisDay(new Date())
-/** Counted on the calendar: a day is 23 or 25 hours long when the clocks change. */
+/** Counted by calendar, because a day has 23 or 25 hours when the clocks change. */
 const daysFromNow = (days: number) => addDays(today, days)
 const write = (more: object = {}) =>
   program.call('POST', '/partners', { token: admin, body: { name: 'Le Rex', category: 'Culture', ...more } })
@@ -77,7 +77,7 @@ describe('While an offer counts (rules#partners)', () => {
 })
 
 describe('How often an offer was opened (rules#partners)', () => {
-  test('how often an offer was opened is counted by day, this month and in all, and names nobody', async () => {
+  test('the openings of an offer are counted by day, this month and in total, without names', async () => {
     const id = await add({ code: 'A' })
     await Promise.all(Array.from({ length: 5 }, () => call('POST', `/${id}/openings`, member)))
     const old = [
@@ -99,7 +99,7 @@ describe('How often an offer was opened (rules#partners)', () => {
     expect(Object.keys(columns).sort()).toEqual(['day', 'opened', 'partnerId'])
   })
 
-  test('how often an offer was opened is the administrators’ to read, of a partner that is there', async () => {
+  test('the openings of an offer are for administrators, and only of an existing partner', async () => {
     const id = await add()
     expect((await call('GET', `/${id}/openings`, member)).status).toBe(403)
     expect((await call('GET', '/2000000000/openings', admin)).status).toBe(404)

@@ -5,7 +5,7 @@ import { may } from '../../../platform/access/contract.ts'
 
 const Reason = z.object({ reason: z.string().trim().min(3, 'required').max(1000, 'too-long') })
 
-/** ACTIVE or EXPIRED -> SUSPENDED: every session ends at once, the member is told why. 409 from any other state. */
+/** ACTIVE or EXPIRED -> SUSPENDED: ends every session at once and tells the member why. 409 from any other state. */
 export const suspendUser = endpoint('POST /users/:id/suspend', {
   auth: { may: may.managePersons },
   summary: 'Suspend an account',
@@ -18,7 +18,7 @@ export const suspendUser = endpoint('POST /users/:id/suspend', {
   },
 })
 
-/** SUSPENDED -> ACTIVE, or EXPIRED where the paid period is over. 409 from any other state. */
+/** SUSPENDED -> ACTIVE, or EXPIRED if the paid period is over. 409 from any other state. */
 export const reactivateUser = endpoint('POST /users/:id/reactivate', {
   auth: { may: may.managePersons },
   summary: 'Reactivate an account',
@@ -26,7 +26,7 @@ export const reactivateUser = endpoint('POST /users/:id/reactivate', {
   refusals: { 403: ['own-account', 'not-above', 'above-you'], 404: ['person-not-found'], 409: ['not-suspended'] },
 })
 
-/** The link of use to the account as it is: to confirm and pay, or to choose a new password. 409 where none is. */
+/** Sends the link that fits the account's state: to confirm and pay, or to choose a new password. 409 if none fits. */
 export const sendUserLink = endpoint('POST /users/:id/link', {
   auth: { may: may.managePersons },
   summary: 'Send a person the link of use now',

@@ -1,6 +1,6 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
 
-/** `reason` is what the administrator typed. */
+/** `reason` is the text that the administrator typed. */
 export const accountSuspendedMail = (sender: Sender, to: Recipient, reason: string): Mail =>
   composeMail(sender, to, {
     template: 'account-suspended',

@@ -70,7 +70,7 @@ describe('Suspending and reactivating (rules#validation)', () => {
     expect(await stateOf(visitor.id)).toBe('EMAIL_CONFIRMED')
   })
 
-  test('signed out everywhere by an administrator, a member has to sign in again', async () => {
+  test('a member signed out everywhere by an administrator must sign in again', async () => {
     const admin = await personsAdmin(program)
     const member = await activeMember(program)
     expect((await program.call('POST', `/users/${member.id}/signout`, { token: admin.token })).status).toBe(204)
@@ -121,10 +121,10 @@ describe('Roles given and taken (rules#roles)', () => {
     expect((await give(member.id, society.token, ['ski_ADMIN'])).status).toBe(200)
     expect((await give(member.id, skier.token, ['ski_ADMIN', 'peche_ADMIN'])).status).toBe(403)
     expect((await give(member.id, skier.token, ['ski_ADMIN', 'ski_USER'])).status).toBe(200)
-    // Taking what somebody else gave is giving's other side.
+    // Somebody who may give a role may also take it from a person who got it from somebody else.
     expect((await give(society.id, skier.token, [])).status).toBe(403)
     expect((await give(member.id, persons.token, [])).status).toBe(404)
-    // By now they administer a commission, and its members are theirs to admit.
+    // They administer a commission by now, so they may admit its members.
     expect((await give(member.id, member.token, ['general_SUPER-ADMIN'])).status).toBe(403)
     const plain = await activeMember(program)
     expect((await give(plain.id, plain.token, ['general_SUPER-ADMIN'])).status).toBe(404)
@@ -147,7 +147,7 @@ describe('Roles given and taken (rules#roles)', () => {
     const second = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const answers = await Promise.all([give(second.id, supervisor.token, []), give(supervisor.id, second.token, [])])
     const statuses = answers.map(({ status }) => status).sort()
-    // One of them won; the other was no super-administrator any more, or would have been the last to go.
+    // Only one succeeded; the other had lost the super-administrator role, or would have removed the last one.
     expect(statuses[0]).toBe(200)
     expect([403, 404, 409]).toContain(statuses[1])
     const { count } = await program.db

@@ -14,7 +14,10 @@ import { mayRecover } from '../../authentication/rules.ts'
 import { resendLink } from '../../registration/email/service.ts'
 import { accountReactivatedMail, accountSuspendedMail } from './mails.ts'
 
-/** ACTIVE or EXPIRED -> SUSPENDED at once. 403 for oneself or somebody above, 409 from any other state or for the last super-administrator. */
+/**
+ * ACTIVE or EXPIRED -> SUSPENDED at once. 403 for one's own account or a higher rank, 409 from any other state or for
+ * the last super-administrator.
+ */
 export async function suspendAccount(db: Db, actor: Actor, id: number, reason: string) {
   if (actor.id === id) throw forbidden('own-account')
   try {
@@ -33,7 +36,7 @@ export async function suspendAccount(db: Db, actor: Actor, id: number, reason: s
   }
 }
 
-/** SUSPENDED -> ACTIVE, or EXPIRED where the paid period is over; the member is told. 409 from any other state. */
+/** SUSPENDED -> ACTIVE, or EXPIRED if the paid period is over; tells the member. 409 from any other state. */
 export const reactivateAccount = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     const person = await lockToPutOut(trx, actor, id)
@@ -45,7 +48,7 @@ export const reactivateAccount = (db: Db, actor: Actor, id: number) =>
     await recordAct(trx, actor, 'person.reactivated', { kind: 'person', id }, { to })
   })
 
-/** Sends the link of use to the account as it is; an administrator never sees it. 409 where none is of use. */
+/** Mails the link that fits the account's state; the administrator never sees it. 409 if none fits. */
 export async function sendLink(db: Db, actor: Actor, id: number): Promise<'confirmation' | 'recovery'> {
   return await inTransaction(db, async (trx) => {
     const { state, email } = await lockForAct(trx, actor, id)

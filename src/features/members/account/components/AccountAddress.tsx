@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { saveAddressOf } from '../../../society/persons/addresses/client.ts'
 import { AddressPanel } from '../../../society/persons/addresses/components/AddressPanel.tsx'
+import { saveAddress } from '../../../society/persons/addresses/contract.ts'
 import { personQuery } from '../../../society/persons/client.ts'
 import type { Person } from '../../../society/persons/contract.ts'
 
@@ -16,7 +17,7 @@ export function AccountAddress({ person }: { person: Person }) {
         address={person.address}
         reload={async () => (await queries.fetchQuery({ ...query, staleTime: 0 })).address}
         save={async (form) => {
-          const saved = await saveAddressOf(person.id, form)
+          const saved = await call(saveAddress, { body: { ...form, persons: [{ id: person.id }] } })
           void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
           toast('success', 'L’adresse est enregistrée')
           return saved

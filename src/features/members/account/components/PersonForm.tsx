@@ -49,34 +49,37 @@ type Draft = PersonDraft & PasswordDraft & { currentPassword: string }
 type Edited = Omit<Person, 'history' | 'roles' | 'refundable'>
 type Props = {
   person: Edited
-  /** The person as they are by now. */
+  /** Reloads the person, for example after somebody else's change. */
   reload: () => Promise<Edited>
   save: (changes: Changes) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** Whether the caller may change e-mail, status, subscriptions and newsletter (rules#who-may-change-what). */
   everything: boolean
   action: string
-  /** What else is needed before it can be sent, in words; undefined where nothing is. */
+  /** What is still missing before the form can be sent, as a text; undefined if nothing is. */
   waitsFor?: string | undefined
-  /** The roles of who changes their own account, and with it the password; undefined for anybody else's. */
+  /**
+   * Roles of the signed-in person when they edit their own account, which includes the password; undefined for somebody
+   * else's.
+   */
   ownRoles?: readonly string[] | undefined
-  /** Whether another e-mail asks the password in use, though nobody is signed in. */
+  /** Whether a new e-mail needs the current password although nobody is signed in. */
   emailAsksPassword?: boolean
-  /** Whether what was blank may stay blank: an administrator corrects a member of whom not everything is known. */
+  /** Whether empty fields may stay empty: an administrator edits members about whom not everything is known. */
   mayLack?: boolean
-  /** What stands between the fields and the button: one button ends both. */
+  /** Content between the fields and the submit button. */
   children?: ReactNode
 }
 
 const TOLD = { ...PERSON_LABELS, password: null, password2: null, currentPassword: null }
 const startOf = (person: Edited): Draft => ({ ...draftOf(person), ...EMPTY_PASSWORD, currentPassword: '' })
 
-/** Editing an account that exists: the same fields as at the registration. Nothing typed is lost, whatever is refused. */
+/** Form to edit an existing account, with the fields of the registration. A refusal never loses what was typed. */
 export function PersonForm(props: Props) {
   const { person, reload, save, onSaved, everything, action, waitsFor, ownRoles, children } = props
   const { emailAsksPassword = ownRoles !== undefined, mayLack = false } = props
   const [pending, setPending] = useState<string>()
-  // One's own new e-mail or password asks the password in use (rules#passwords).
+  // A member who changes their own e-mail or password types the current password (rules#passwords).
   const asksPassword = ({ password, email }: Draft, opened: Draft) =>
     password !== '' || (emailAsksPassword && email.trim() !== opened.email)
   const form = useFormOf({
@@ -99,7 +102,7 @@ export function PersonForm(props: Props) {
     blames: { 'email-taken': { email: updateFailed[403] }, 'wrong-password': { currentPassword: wrongPassword } },
     send: save,
     done: (saved, draft, opened) => {
-      // An e-mail to be confirmed is not this account's yet.
+      // A new e-mail does not belong to the account until it is confirmed.
       const email = saved.emailToConfirm && person.state && keepsEmail(person.state) ? opened.email : draft.email.trim()
       if (saved.emailToConfirm) setPending(draft.email.trim())
       form.restart({ ...draft, ...EMPTY_PASSWORD, currentPassword: '', email })

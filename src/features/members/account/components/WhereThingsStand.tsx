@@ -9,7 +9,7 @@ import { useSession } from '../../../platform/access/client.ts'
 import { validityOf } from '../../../society/persons/components/PersonFacts.ts'
 import { signOutNow } from '../../authentication/client.ts'
 
-/** Before anything is asked of a member who renews: until when the fee was paid, what the next one costs, and the way out. */
+/** Shown to a renewing member first: until when the fee is paid, what the next one costs, and how to leave. */
 export function WhereThingsStand({
   token,
   accountValidity,
@@ -17,7 +17,7 @@ export function WhereThingsStand({
 }: {
   token: string
   accountValidity: string
-  /** Nothing changed: straight to the payment. Absent where something is missing. */
+  /** « Nothing changed »: goes straight to the payment. Absent if something is missing. */
   onRight: (() => void) | undefined
 }) {
   const session = useSession()

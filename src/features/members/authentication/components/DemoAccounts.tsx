@@ -2,7 +2,7 @@ import styles from './DemoAccounts.module.css'
 
 type Account = { email: string; password: string; label: string }
 
-/** The demonstration's accounts, filled in with a click; shown only where the demonstration is loaded. */
+/** Demo accounts that fill the form with a click; rendered only with the demonstration's data. */
 export const DemoAccounts = ({ accounts, onChoose }: { accounts: Account[]; onChoose: (account: Account) => void }) => (
   <details className={styles.demo}>
     <summary>Comptes de démonstration</summary>

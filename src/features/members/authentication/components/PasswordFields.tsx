@@ -6,13 +6,13 @@ import { passwordForbidden, passwordsDiffer, passwordTooShort } from '../../../s
 import { PASSWORD_MIN } from '../contract.ts'
 import { isPasswordAllowed, isStrongPassword } from '../rules.ts'
 
-/** A new password as it is being typed, twice. */
+/** A new password, typed twice. */
 export type PasswordDraft = { password: string; password2: string }
 export const EMPTY_PASSWORD: PasswordDraft = { password: '', password2: '' }
 
 type Owner = { firstName?: string; lastName?: string; email?: string }
 
-/** The errors of a new password typed twice (rules#passwords); none while nothing is typed. */
+/** Errors of a new password typed twice (rules#passwords); none while both fields are empty. */
 export function passwordErrors({ password, password2 }: PasswordDraft, owner: Owner, minimum = PASSWORD_MIN) {
   const errors: FieldErrors = {}
   if (password && !isPasswordAllowed(password, owner)) errors.password = passwordForbidden
@@ -26,12 +26,12 @@ const STRONG = 'Un mot de passe fort a plus de 10 caractères.'
 type Props = {
   form: FormOf<PasswordDraft>
   label?: string
-  /** Said at the field; the hint of the strong password then stands below. */
+  /** Hint of the field; the hint about strong passwords then moves below. */
   hint?: string
   required?: boolean
 }
 
-/** A new password, typed twice: the same for signing up and for changing it (rules#passwords). */
+/** Fields for a new password, typed twice, used for signing up and for changing it (rules#passwords). */
 export function PasswordFields({ form, label = 'Mot de passe', hint, required = true }: Props) {
   const { password } = form.values
   const field = (name: keyof PasswordDraft) => ({ ...form.field(name), required, autoComplete: 'new-password' })
@@ -54,7 +54,7 @@ export function PasswordFields({ form, label = 'Mot de passe', hint, required = 
   )
 }
 
-/** The password in use, asked again before something serious. */
+/** Field for the current password, asked before a critical change. */
 export const CurrentPassword = ({ field, why }: { field: FieldProps; why: string }) => (
   <Password label="Mot de passe actuel" {...field} required autoComplete="current-password" description={why} />
 )

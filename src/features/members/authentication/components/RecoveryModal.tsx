@@ -10,7 +10,7 @@ import { askRecoveryLink } from '../recovery/client.ts'
 import { Recovery } from '../recovery/contract.ts'
 import { recoveryFailed, recoverySent } from '../recovery/messages.ts'
 
-/** « Mot de passe oublié » (rules#passwords): asks for an e-mail and sends a link to choose a new password. */
+/** « Mot de passe oublié » (rules#passwords): mails a link to choose a new password. */
 export function RecoveryModal({ email, onClose }: { email: string; onClose: () => void }) {
   const [sent, setSent] = useState(false)
   const form = useFormOf({

@@ -12,8 +12,8 @@ import { renewalFailed } from '../messages.ts'
 import { openRenewal } from '../recovery/client.ts'
 
 /**
- * A member whose fee has lapsed is signed in (307, rules#sign-in) and led to renew before anything else; one who
- * has paid since goes on.
+ * Sends a member whose fee has lapsed (307, rules#sign-in) to the renewal before any other page; one who has paid since
+ * goes on.
  */
 export function RenewFirst() {
   const [failure, setFailure] = useState<string>()

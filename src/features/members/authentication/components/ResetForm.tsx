@@ -17,17 +17,17 @@ import { isPasswordAllowed } from '../rules.ts'
 
 type Props = {
   token: string
-  /** Loads what comes after the sign-in. */
+  /** Preloads the page after the sign-in. */
   prepare: () => Promise<unknown>
-  /** The password is chosen; where it does not let in yet, the sign-in form says so. */
+  /** Called once the password is chosen but the account cannot sign in yet; the sign-in form says so. */
   onDone: (username: string) => void
   onLost: () => void
   onLeave: () => void
 }
 
 /**
- * The sign-in page with a token, whatever it is worth (rules#shell): whose link it is, or that it is over, is known before anything is
- * typed.
+ * The sign-in page with a recovery token (rules#shell). It shows whose link it is, or that it expired, before anything
+ * is typed.
  */
 export function ResetForm(props: Props) {
   const { token, onLost, onLeave } = props
@@ -68,7 +68,7 @@ export function ResetForm(props: Props) {
   )
 }
 
-/** The e-mail, the new password twice, « Réinitialiser »; then one is signed in with it. */
+/** E-mail, new password twice and « Réinitialiser »; signs in with the new password. */
 function NewPasswordForm({ token, username, prepare, onDone }: Props & { username: string }) {
   const form = useFormOf({
     initial: { username, password: '', password2: '' },
@@ -80,7 +80,7 @@ function NewPasswordForm({ token, username, prepare, onDone }: Props & { usernam
     refusals: resetFailed,
     send: (values) => chooseNewPassword(token, values),
     done: async (_answer, { username, password }) => {
-      // An account that waits for its validation has a password, and no way in yet.
+      // An account that waits for validation has a password but cannot sign in yet.
       await signInNow(username, password, prepare()).then(
         () => toast('success', resetDone),
         () => undefined,

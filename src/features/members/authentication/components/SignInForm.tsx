@@ -11,8 +11,8 @@ type Credentials = { username: string; password: string }
 type Props = { form: FormOf<Credentials>; onForgotten: () => void; onUnfinished: () => void }
 
 /**
- * What the login page's form holds: the other ways in begin with the e-mail that is typed here. `prepare` loads what comes after: the
- * form stays, busy, until it is there.
+ * State of the sign-in form, shared with other forms that start from the typed e-mail. `prepare` loads the next page;
+ * the form stays busy until then.
  */
 export const useSignIn = (prepare: () => Promise<unknown>) =>
   useFormOf({
@@ -23,7 +23,7 @@ export const useSignIn = (prepare: () => Promise<unknown>) =>
     send: ({ username, password }) => signInNow(username, password, prepare()),
   })
 
-/** User name (e-mail) and password (rules#sign-in). */
+/** E-mail and password (rules#sign-in). */
 export const SignInForm = ({ form, onForgotten, onUnfinished }: Props) => (
   <Form form={form}>
     <EmailInput label="E-mail" autoComplete="username" {...form.field('username')} />

@@ -3,7 +3,7 @@ import { call } from '../../../../web/http.ts'
 import { readRecovery, recoverPassword, renewMembership, resetPassword } from './contract.ts'
 
 export const askRecoveryLink = (email: string) => call(recoverPassword, { body: { email } })
-/** Whom a recovery link is for; asked on arrival, not again. */
+/** Who a recovery link is for; fetched once, when the page opens. */
 export const recoveryQuery = (token: string) =>
   queryOptions({
     queryKey: ['recovery', token],
@@ -14,5 +14,5 @@ export const recoveryQuery = (token: string) =>
 export const chooseNewPassword = (token: string, body: { username: string; password: string; password2: string }) =>
   call(resetPassword, { token, body })
 
-/** A token for the renewal page, and until when the account is paid as of now. */
+/** Fetches a token for the renewal page, and until when the account is paid. */
 export const openRenewal = () => call(renewMembership, {})

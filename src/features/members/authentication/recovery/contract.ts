@@ -6,7 +6,10 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../contract.ts'
 
 export const Recovery = z.object({ email: Email })
 
-/** Sends a recovery link of one hour. 404 where nobody may sign in with this e-mail (decision 0005), after equal time. */
+/**
+ * Mails a recovery link valid for an hour. 404 if no account with this e-mail may sign in (decision 0005), after the
+ * same time.
+ */
 export const recoverPassword = endpoint('POST /auth/recover', {
   auth: 'public',
   summary: 'Send a link to choose a new password',
@@ -16,7 +19,7 @@ export const recoverPassword = endpoint('POST /auth/recover', {
   limit: { max: 30, minutes: 10 },
 })
 
-/** Whose password the link of a mail is for; 401 once it was used, replaced or is too old. */
+/** Reads whose password a mailed link resets; 401 if the link was used, replaced or has expired. */
 export const readRecovery = endpoint('GET /auth/reset', {
   auth: { token: ['password-recovery', 'invitation'], in: 'bearer' },
   summary: 'Whom a recovery link is for',
@@ -34,8 +37,8 @@ export const NewPassword = z
 export type NewPassword = z.infer<typeof NewPassword>
 
 /**
- * Chooses a new password with the token of the link, once; every session ends. 404 where no account has this e-mail, 403
- * where it is not the one the link was made for (rules#passwords).
+ * Chooses a new password with the token of the link, once, and ends every session. 404 if no account has this e-mail,
+ * 403 if the link was made for another one (rules#passwords).
  */
 export const resetPassword = endpoint('POST /auth/reset', {
   auth: { token: ['password-recovery', 'invitation'], in: 'bearer' },
@@ -46,7 +49,7 @@ export const resetPassword = endpoint('POST /auth/reset', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** What a signed-in member renews with: a subscription token of two hours for the renewal page. */
+/** Returns a subscription token with which a signed-in member can renew within two hours. */
 export const renewMembership = endpoint('POST /auth/renewal', {
   auth: 'member',
   whileExpired: true,

@@ -28,7 +28,7 @@ export const passwordRecoveryMail = (sender: Sender, to: Recipient, token: strin
     ],
   })
 
-/** To whom an administrator added by hand: the first password is chosen with it. */
+/** Invites a member whom an administrator added by hand to choose the first password. */
 export const invitationMail = (sender: Sender, to: Recipient, token: string): Mail =>
   composeMail(sender, to, {
     template: 'invitation',
@@ -56,7 +56,7 @@ export const invitationMail = (sender: Sender, to: Recipient, token: string): Ma
     ],
   })
 
-/** Told to the account's address whenever its password changed. */
+/** Sent to the account's address whenever its password changed. */
 export const passwordChangedMail = (sender: Sender, to: Recipient): Mail =>
   composeMail(sender, to, {
     template: 'password-changed',

@@ -1,6 +1,6 @@
 import { BUSY, wait } from '../messages.ts'
 
-/** Fixed to the letter, but for 429 and 503 (rules#messages). */
+/** The wording is prescribed to the letter, except for 429 and 503 (rules#messages). */
 export const recoverySent = 'Un lien de récupération vous a été envoyé'
 export const recoveryFailed = {
   429: wait,
@@ -17,7 +17,7 @@ export const resetFailed = {
   other: 'Impossible de réinitialiser le mot de passe',
 }
 
-/** What each code of the contract means in the reset form. */
+/** Texts of the contract's codes in the reset form. */
 export const resetFields = {
   'password-forbidden': 'Mot de passe non autorisé',
   'password-too-short': 'Un compte d’administrateur demande au moins 12 caractères.',

@@ -53,7 +53,7 @@ describe('Password recovery (rules#passwords)', () => {
     expect((await program.call('GET', '/auth/reset', { token: 'a'.repeat(43) })).status).toBe(401)
   })
 
-  test('there is no link for who has no account, whoever asks for it', async () => {
+  test('nobody without an account gets a recovery link, whoever asks for it', async () => {
     expect(await sendRecovery(program.db, 'personne@caserne.example')).toBe(false)
     expect(await sendRecovery(program.db, (await activeMember(program)).email)).toBe(true)
   })
@@ -102,7 +102,7 @@ describe('Password recovery (rules#passwords)', () => {
     }
   })
 
-  test('without a recovery token nothing is learnt: neither who exists, nor whose token it is', async () => {
+  test('nothing is revealed without a recovery token: neither which accounts exist, nor whose token it is', async () => {
     const member = await activeMember(program)
     const { body: visitor } = await signUp(program)
     const [mail] = await program.mailsTo(visitor.email)
@@ -144,7 +144,7 @@ describe('Password recovery (rules#passwords)', () => {
     expect((await choose(NEW)).status).toBe(204)
   })
 
-  test('after failures have blocked an account, a new password opens it at once', async () => {
+  test('a new password opens an account at once that failures have blocked', async () => {
     const member = await activeMember(program)
     for (let tries = 0; tries < 5; tries++) await signIn(member.email, 'wrong')
     expect((await signIn(member.email, 'grande échelle 18')).status).toBe(429)

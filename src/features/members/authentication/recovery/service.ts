@@ -17,8 +17,9 @@ import type { NewPassword } from './contract.ts'
 import { invitationMail, passwordChangedMail, passwordRecoveryMail } from './mails.ts'
 
 /**
- * Mails a recovery link; the older ones end. 404 for an e-mail nobody may recover, 429 for link after link from one address.
- * Where strangers ask for link after link, the last one stays good: whoever owns the mailbox has it.
+ * Mails a recovery link and revokes older ones. 404 for an e-mail without a recoverable account, 429 after many
+ * requests from one address. When strangers request link after link, the last link stays valid, because only the owner
+ * of the mailbox has it.
  */
 export async function sendRecoveryLink(db: Db, email: string, address: string) {
   await takeLink(db, 'recovery', { account: email, address })
@@ -39,7 +40,7 @@ async function findRecoverable(db: Db, email: string) {
   return account && mayRecover(account.state) ? account : undefined
 }
 
-/** Mails a recovery link where the account may have one; gives whether it did. */
+/** Mails a recovery link if the account may have one; returns whether it did. */
 export const sendRecovery = (db: Db, email: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const account = await findRecoverable(trx, email)
@@ -52,7 +53,7 @@ export const sendRecovery = (db: Db, email: string): Promise<boolean> =>
     return true
   })
 
-/** Mails whom an administrator added the link by which they choose their first password. */
+/** Mails a member added by an administrator the link to choose the first password. */
 export async function sendInvitation(
   trx: Trx,
   { id, firstName, email }: { id: number; firstName: string; email: string },
@@ -61,7 +62,10 @@ export async function sendInvitation(
   await queueMail(trx, invitationMail(await readSender(trx), { id, firstName, email }, token))
 }
 
-/** Whose password a recovery link is for: whoever opened it reads that mailbox. The links of a closed account have ended. */
+/**
+ * Reads whose password a recovery link resets. Whoever opened it can read that mailbox; links of closed accounts are
+ * revoked.
+ */
 export async function readRecoverable(db: Db, { personId }: TokenHolder) {
   const account = await findSecret(db, personId)
   if (!account?.email) throw unauthenticated('token-invalid')
@@ -69,8 +73,9 @@ export async function readRecoverable(db: Db, { personId }: TokenHolder) {
 }
 
 /**
- * Replaces the password of the token's person and ends every session. 404 for an unknown e-mail, 403 for one the link was
- * not made for (or an account closed meanwhile), 400 for a password refused, 401 where the token was used meanwhile.
+ * Replaces the password of the token's person and ends every session. 404 for an unknown e-mail, 403 for one that the
+ * link was not made for or whose account was closed, 400 for a refused password, 401 if the token was used in the
+ * meantime.
  */
 export async function chooseNewPassword(
   db: Db,
@@ -86,7 +91,7 @@ export async function chooseNewPassword(
     if (!(await consumeToken(trx, holder.hash))) throw unauthenticated('token-invalid')
     await replacePassword(trx, account.id, passwordHash)
     await welcomeBack(trx, { id: account.id, email: username }, from)
-    // The link came by mail: the e-mail receives.
+    // The link arrived by mail, so the address receives mail again.
     if (account.emailFault !== 'COMPLAINT') await liftEmailFault(trx, account.id)
     const to = { id: account.id, firstName: account.firstName, email: username }
     await queueMail(trx, passwordChangedMail(await readSender(trx), to))
@@ -95,7 +100,7 @@ export async function chooseNewPassword(
   log.info({ event: 'password reset', person: account.id }, 'password reset')
 }
 
-/** A subscription token for the member's own renewal, and until when the account is paid as of now. */
+/** Returns a subscription token for the member's own renewal, and until when the account is paid. */
 export const openRenewal = (db: Db, actor: Actor) =>
   inTransaction(db, async (trx) => {
     const { accountValidity } = await readPayer(trx, actor.id)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../../../server/data/db.ts'
 
-/** The journal is told of a person and a reason once in so long; what happens meanwhile is counted. */
+/** The audit log gets one entry for each person and reason in this time; further refusals are counted. */
 const SILENCE = sql`interval '15 minutes'`
 
-/** Counts a refusal; gives of how many the journal is to be told now, none while it was told within the quarter of an hour. */
+/**
+ * Counts a refusal. Returns how many to write into the audit log now: none within fifteen minutes of the last entry.
+ */
 export async function countRefusal(db: Db, personId: number, reason: string): Promise<number> {
   const { rows } = await sql<{ telling: number }>`
     insert into refused_sign_ins as refused (person_id, reason) values (${personId}, ${reason})
@@ -16,7 +18,7 @@ export async function countRefusal(db: Db, personId: number, reason: string): Pr
   return rows[0]?.telling ?? 0
 }
 
-/** Takes the counts whose quarter of an hour is over, with what the journal was not told of them. */
+/** Takes the counts whose fifteen minutes are over, with the refusals not yet in the audit log. */
 export const takeOver = (db: Db) =>
   db
     .deleteFrom('refusedSignIns')

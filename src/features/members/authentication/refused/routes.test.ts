@@ -22,14 +22,14 @@ const signIn = async (username: string, password: string, remoteAddress = '127.0
   ).statusCode
 
 type Act = { subject: { id: number }; details: { reason: string; count?: number; wait?: number }; from: string | null }
-/** As the page « Journal » asks: by the member's name and the act; the latest first. */
+/** Queries as the page « Journal » does: by member and action, latest first. */
 async function journalOf(lastName: string) {
   const query = `q=${encodeURIComponent(lastName)}&search=action==person.sign-in-refused`
   const { status, body } = await program.call('GET', `/audit?${query}`, { token: supervisor.token })
   expect(status).toBe(200)
   return body._embedded.data as Act[]
 }
-/** What stands there once there is as much; refusals do not wait for the journal. */
+/** Waits for this many entries: refusals are written to the audit log in the background. */
 const toldOf = (lastName: string, many: number) =>
   eventually(async () => {
     const acts = await journalOf(lastName)

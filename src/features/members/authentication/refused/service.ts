@@ -4,16 +4,16 @@ import { faultOf, log } from '../../../../server/log.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import * as queries from './queries.ts'
 
-/** Why somebody was not let in: the word of the log and of the journal. An account's state says why it may not be entered. */
+/** Why a sign-in was refused, as logged. For a closed account the reason is its state. */
 type Reason = 'wrong-password' | 'throttled' | 'password-too-short' | `account-${string}`
 
 type Refused = {
-  /** Whose e-mail was typed; undefined where it is nobody's. */
+  /** Owner of the typed e-mail; undefined if nobody has it. */
   personId: number | undefined
   email: string
   reason: Reason | 'no-account'
   address: string
-  /** Seconds until there is a try again. */
+  /** Seconds until the next attempt is allowed. */
   wait?: number
 }
 
@@ -38,8 +38,9 @@ const record = (db: Db, personId: number, { reason, address, wait }: Refused) =>
   })
 
 /**
- * Writes a refused sign-in down (rules#sign-in): in the log, and in the journal where the e-mail is somebody's, once for a person, a
- * reason and a quarter of an hour. Nothing waits for the journal: how long a refusal takes tells nobody whose e-mail it is.
+ * Records a refused sign-in (rules#sign-in): in the log, and in the audit log if the e-mail belongs to an account, once
+ * for each person, reason and fifteen minutes. The reply does not wait for the audit log, so its duration does not
+ * reveal whether the account exists.
  */
 export function noteRefused(db: Db, refused: Refused) {
   const { personId, email, reason, address: from, wait } = refused
@@ -51,7 +52,7 @@ export function noteRefused(db: Db, refused: Refused) {
   )
 }
 
-/** Tells the journal of what was counted in quarters of an hour that are over. */
+/** Writes the counts of finished quarter-hours to the audit log. */
 export const announceRefusedSignIns = (db: Db) =>
   inTransaction(db, async (trx) => {
     for (const { personId, reason, untold } of await queries.takeOver(trx))

@@ -10,7 +10,7 @@ export const PasswordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** One's own password; 403 `wrong-password`. Every other session ends, and the member is told by mail. */
+/** Changes the caller's own password; 403 `wrong-password`. Ends every other session and tells the member by mail. */
 export const changePassword = endpoint('POST /users/:id/password', {
   auth: { own: 'person' },
   summary: 'Change one’s own password',
@@ -20,18 +20,18 @@ export const changePassword = endpoint('POST /users/:id/password', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** A browser that is signed in; `current` is the one that asks. */
+/** A signed-in browser; `current` is the one that makes the request. */
 export const Session = z.object({
   id: z.string(),
   createdAt: Instant,
-  /** When it was last used, to a few minutes. */
+  /** Last use, to within a few minutes. */
   lastSeenAt: Instant,
   expiresAt: Instant,
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** One's own open sessions, the latest first; anybody else's are 404. */
+/** Lists the caller's own open sessions, latest first; 404 for anybody else's. */
 export const listSessions = endpoint('GET /users/:id/sessions', {
   auth: { own: 'person' },
   summary: 'Where one is signed in',
@@ -46,7 +46,7 @@ export const endSession = endpoint('DELETE /users/:id/sessions/:sessionId', {
   refusals: { 404: ['session-not-found'] },
 })
 
-/** Ends every session: one's own, or anybody's for an administrator of persons; else 404. */
+/** Ends every session: the caller's own, or anybody's for an administrator of persons; else 404. */
 export const signOutEverywhere = endpoint('POST /users/:id/signout', {
   auth: { own: 'person', or: may.managePersons },
   whileExpired: true,

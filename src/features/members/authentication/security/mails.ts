@@ -1,6 +1,6 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
 
-/** Told to the account's address when the member changed the password while signed in. */
+/** Sent to the account's address when the member changed the password while signed in. */
 export const passwordChangedMail = (sender: Sender, to: Recipient): Mail =>
   composeMail(sender, to, {
     template: 'own-password-changed',

@@ -187,7 +187,7 @@ describe('Sessions', () => {
     const member = await activeMember(program)
     const lasts = async () =>
       Number((await program.call('GET', `/users/${member.id}`, { token: member.token })).headers['session-lasts'])
-    // The last use is written every five minutes: until then the end stays where it is.
+    // The last use is written every five minutes, so the expiry does not move before.
     await setSession(member.id, { lastSeenAt: minutesAgo(4) })
     const unwritten = await lasts()
     expect([unwritten > 55 * 60, unwritten <= 56 * 60]).toEqual([true, true])
@@ -211,7 +211,7 @@ describe('Sessions', () => {
     expect(Math.round(Number(headers['session-lasts']) / 3_600)).toBe(20)
   })
 
-  test('that it is used is not written down at every call', async () => {
+  test('the use of a session is not written at every call', async () => {
     const member = await activeMember(program)
     const written = minutesAgo(4)
     await setSession(member.id, { lastSeenAt: written })
@@ -235,7 +235,7 @@ describe('Sessions', () => {
 describe('What ends an account’s access ends its links too (rules#sessions)', () => {
   const ACTING = ['email-change', 'subscription', 'renewal'] as const
 
-  /** A member with a link of every kind in somebody's hands; how many of them still open anything. */
+  /** A member for whom somebody else holds a link of every kind; `count` returns how many still work. */
   async function linked() {
     const member = await activeMember(program)
     const wanted = `autre.${member.id}@caserne.example`
@@ -283,7 +283,7 @@ describe('What ends an account’s access ends its links too (rules#sessions)', 
     for (const link of member.links)
       expect((await program.call('GET', `/users/${member.id}/unsecure?token=${link}`)).status).toBe(401)
     expect((await program.call('POST', `/auth/validate?token=${member.links[0]}`)).status).toBe(401)
-    // The way out of the newsletter takes nothing from anybody.
+    // An unsubscribe link cannot do any harm.
     expect((await program.call('GET', `/users/newsletter?token=${member.wayOut}`)).status).toBe(200)
   })
 
@@ -291,7 +291,7 @@ describe('What ends an account’s access ends its links too (rules#sessions)', 
     const member = await linked()
     const open = () => program.call('POST', `/auth/validate?token=${member.links[0]}`)
     expect((await open()).status).toBe(200)
-    // Its own link says that it did its work, and does nothing more.
+    // The link itself says that it was already used, and does nothing more.
     expect((await open()).body.code).toBe('email-changed')
     expect((await member.open()).filter((purpose) => purpose !== 'email-change')).toEqual([])
   })

@@ -14,15 +14,16 @@ import { demandOwnPassword, demandPassword } from '../service.ts'
 import type { PasswordChange } from './contract.ts'
 import { passwordChangedMail } from './mails.ts'
 
-/** A new password's hash and the one it replaces: a concurrent change is not overwritten. */
+/** Hash of a new password, with the hash it replaces, so that a concurrent change is not overwritten. */
 type NewSecret = { passwordHash: string; instead: string | null; long: boolean }
-/** What a form proved (`proven`: the password in use was right) and the new password it brings. */
+/** What a form proved (`proven`: the current password was right) and the new password it brings. */
 export type Proof = { proven?: true; secret?: NewSecret }
 type Owner = { id: number; firstName: string; email: string | null; passwordHash: string | null }
 
 /**
- * Asks the password in use for what needs it: a new one (its hash is given), a new e-mail. Nothing is asked where the form holds
- * neither. 400 where the password in use is left out or the new one refused, 403 `wrong-password`, 429 after several.
+ * Checks the current password if the form holds a new password (its hash is returned) or a new e-mail, and nothing
+ * otherwise. 400 if the current password is missing or the new one refused, 403 `wrong-password`, 429 after several
+ * attempts.
  */
 export async function proveOwner(
   db: Db,
@@ -46,7 +47,7 @@ export async function proveOwner(
   }
 }
 
-/** Gives the account its new password: other sessions and every link end, the member is told. */
+/** Sets the account's new password: ends other sessions and every link, and tells the member. */
 export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passwordHash, instead, long }: NewSecret) {
   if (person.passwordHash !== instead) throw forbidden('wrong-password')
   const { id, firstName, email } = person
@@ -67,13 +68,13 @@ export async function changePassword(db: Db, actor: Actor, { current, password }
   })
 }
 
-/** Where the member is signed in. */
+/** Lists the member's sessions. */
 export async function readSessions(db: Db, actor: Actor) {
   const rows = await listSessionsOf(db, actor.id)
   return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }))
 }
 
-/** Ends one of the member's own sessions; 404 for any other, and for one that is over. */
+/** Ends one of the member's own sessions; 404 for any other, and for one that has ended. */
 export async function endSession(db: Db, actor: Actor, sessionId: string) {
   const session = (await findSessionOf(db, actor.id, sessionId)) ?? missing('session')
   await inTransaction(db, async (trx) => {

@@ -10,13 +10,13 @@ import type { AlikePerson } from '../contract.ts'
 import { LIKENESS_WORDS } from '../messages.ts'
 import styles from './MemberForm.module.css'
 
-/** Long enough that no letter of a word asks by itself. */
+/** Long enough that typing a word sends one request, not one for each letter. */
 const PAUSE_MS = 400
 
 const isWorthAsking = ({ lastName, firstName, email, phone }: TypedPerson) =>
   Boolean((lastName.trim() && firstName.trim()) || email.includes('@') || phone.replace(/\D/g, '').length >= 9)
 
-/** Who is a member already and may be the person that is being typed: seen before they are added twice. */
+/** Existing members who may be the person being typed, shown to prevent duplicates. */
 export function AlikePersons({ typed }: { typed: TypedPerson }) {
   const [asked] = useDebouncedValue(typed, PAUSE_MS)
   const { data } = useQuery({ ...alikeQuery(asked), enabled: isWorthAsking(asked) })

@@ -11,7 +11,7 @@ const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[va
 
 type Fees = { season: number; seasons: number[]; rows: { id: number; name: string; price: number }[]; total: number }
 
-/** The fee that was paid already, in the same act: which season, how much, and how it came. */
+/** Fee that was already paid: which season, how much and by which method; recorded together with the new member. */
 export function FeePaid({ form, fees }: { form: FormOf<Draft>; fees: Fees | undefined }) {
   const { paid, membertype } = form.values
   return (

@@ -29,7 +29,7 @@ test('the free fields that were filled in are sent as each holds its value, and 
     { ...field, id: 3, name: 'Permis', kind: 'YES_NO' as const },
     { ...field, id: 4, name: 'Matricule', kind: 'TEXT' as const },
   ]
-  // The field 5 was removed since it was typed.
+  // Field 5 was deleted after the value was typed.
   const draft = { ...typed, free: { f3: 'true', f4: ' ', f5: 'A 4411' } }
   expect(bodyOf(draft, undefined, fields).freeFields).toEqual([
     { id: 3, value: true },

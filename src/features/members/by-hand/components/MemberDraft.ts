@@ -21,7 +21,7 @@ import { feesLoading, memberFields, noFee } from '../messages.ts'
 
 type Money = { method: OfflinePayment['method']; date: string; reference: string }
 
-/** A member as an administrator types one: what the address and the payment hold counts where their box is ticked. */
+/** A new member as an administrator types them; address and payment count only if their box is ticked. */
 export type Draft = PersonDraft &
   Money & {
     free: FreeDraft
@@ -30,7 +30,7 @@ export type Draft = PersonDraft &
     address: ReturnType<typeof typedAddress>
     note: string
     paid: boolean
-    /** The season that is paid; '' for the one fees are asked for now. */
+    /** Season that is paid; '' for the one on sale. */
     season: string
   }
 
@@ -50,14 +50,17 @@ export const freshDraft = (): Draft => ({
 
 const orNothing = (text: string) => text.trim() || undefined
 
-/** What the fees depend on. */
+/** The values on which the fees depend. */
 export const statusOf = ({ membertype, udsp, fnspf, season }: Draft) => ({
   membertype,
   subscriptions: [...(udsp ? ['UDSP'] : []), ...(fnspf ? ['FNSPF'] : [])].join(','),
   season: season ? Number(season) : undefined,
 })
 
-/** What is sent: what is left empty is not said. `due` is what the season's fees come to, `fields` are the society's own. */
+/**
+ * Request body without the empty fields. `due` is the total of the season's fees, `fields` are the society's free
+ * fields.
+ */
 export function bodyOf(
   draft: Draft,
   due: { season: number; total: number } | undefined,
@@ -83,14 +86,14 @@ export function bodyOf(
   }
 }
 
-/** What the contract lets be left out, and the form does not. */
+/** Fields that the form requires although the contract does not. */
 export const memberErrors = (draft: Draft): FieldErrors => ({
   ...phoneErrors(draft),
   ...missing(draft, ['lastName', 'firstName', 'membertype']),
   ...(draft.membertype === 'EXTERNE' && missing(draft, ['membertypePrecision'])),
 })
 
-/** A payment is of fees that were shown: none is sent before they are there. */
+/** Only fees that were shown can be paid: nothing is sent before they are loaded. */
 export const feeErrors = ({ paid, membertype }: Draft, due: { rows: readonly unknown[] } | undefined): FieldErrors => {
   if (!paid || !membertype) return {}
   if (!due) return { paid: feesLoading }

@@ -7,7 +7,7 @@ import { agesQuery, bracketsQuery, type ChildrenRequest } from '../client.ts'
 import { spanWords } from '../messages.ts'
 import { countsBySpan } from '../rules.ts'
 
-/** How many children there are of each age that the filters select, by the brackets of the gifts. */
+/** Number of selected children of each age, grouped by the age brackets of the gifts. */
 export function AgesDialog({ wish, onClose }: { wish: ChildrenRequest; onClose: () => void }) {
   const ages = useQuery(agesQuery(wish))
   const brackets = useQuery(bracketsQuery)

@@ -13,7 +13,7 @@ import { type Bracket, BracketChanges, type Brackets as Saved } from '../contrac
 import { bracketsFailed } from '../messages.ts'
 import styles from './Children.module.css'
 
-/** Which gift at which age: lines added, changed, taken away, saved together. */
+/** Gift of each age bracket: rows are added, changed and removed, and saved together. */
 export function Brackets({ onClose }: { onClose: () => void }) {
   const saved = useQuery(bracketsQuery)
   return (

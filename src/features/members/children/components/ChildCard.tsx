@@ -14,7 +14,7 @@ import styles from './Children.module.css'
 
 type Ticks = { attended?: boolean; giftGiven?: boolean }
 
-/** A child: who came, whose gift was handed over; ticked at once, and back again as easily. */
+/** A child with checkboxes for attendance and gift, saved at once and as easily undone. */
 export function ChildCard({ child, season }: { child: ChildRow; season: number }) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['children'] })
@@ -61,7 +61,7 @@ export function ChildCard({ child, season }: { child: ChildRow; season: number }
   )
 }
 
-/** Declared twice: one child, or two of the same name and birth? */
+/** Asks whether two entries with the same name and birth date are one child or two. */
 function SameChild({ child, other, onDone }: { child: ChildRow; other: number; onDone: () => unknown }) {
   const [asking, setAsking] = useState(false)
   const act = (what: (id: number, other: number) => Promise<unknown>, told: string) => ({

@@ -13,10 +13,10 @@ export type ChildDraft = { firstName: string; lastName: string; birth: SplitDate
 
 export const CHILD_LABELS = { firstName: 'Prénom de l’enfant', lastName: 'Nom de l’enfant', birth: BIRTH_LABELS }
 
-/** A child to declare: the parent's name; the day of birth is chosen. */
+/** A new child, with the parent's name; the day of birth is still empty. */
 export const newChild = (lastName: string): ChildDraft => ({ firstName: '', lastName, birth: DEFAULT_BIRTH })
 
-/** What is sent of it. */
+/** Request body of a child. */
 export const toRelatedUser = ({ firstName, lastName, birth }: ChildDraft) => ({
   firstName,
   lastName,
@@ -25,11 +25,11 @@ export const toRelatedUser = ({ firstName, lastName, birth }: ChildDraft) => ({
 
 type Props = {
   form: { field(path: string): FieldProps; choice(path: string): FieldProps }
-  /** Where the child stands in the form: `children.0.`, or nowhere else. */
+  /** Prefix of the child's fields in the form, such as `children.0.`; absent if the form is one child. */
   within?: string
 }
 
-/** The fields of a child: the same when registering and in the account (rules#children). */
+/** Fields of a child, used by the registration and the account (rules#children). */
 export const ChildFields = ({ form, within = '' }: Props) => (
   <>
     <div className="pair">

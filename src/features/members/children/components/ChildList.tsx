@@ -14,7 +14,7 @@ import { ChildCard } from './ChildCard.tsx'
 import styles from './Children.module.css'
 import { children, childrenRequest, yearsBefore } from './ChildView.ts'
 
-/** The children by name or age, ticked off at the door; gifts by age and files beside. */
+/** Children by name or age, to tick off at the door, with links to the gifts by age and the files. */
 export function ChildList() {
   const list = useList(children, ['children'], ({ q, page, size }, values, signal) =>
     readChildren({ ...childrenRequest(values, q), sort: values.order === 'age' ? 'age' : 'name', page, size }, signal),

@@ -4,7 +4,7 @@ import type { ChildrenRequest } from '../client.ts'
 
 const thisYear = parisDay(new Date()).slice(0, 4)
 
-/** What the list of children shows, as its address says it. */
+/** Columns and filters of the list of children, as its address holds them. */
 export const children = {
   size: 50,
   filters: {
@@ -27,7 +27,7 @@ export const children = {
 } as const
 export type ChildValues = Record<keyof typeof children.filters, string>
 
-/** Years of birth back from the one ages are told in, each by its first day or its last; and the day an address names. */
+/** First or last day of the birth year, one for each chosen age on `at`; or the day in the address. */
 export function yearsBefore(at: string, day: '01-01' | '12-31', chosen: string): Options {
   const years = Array.from({ length: 21 }, (_, index) => {
     const year = String(Number(at.slice(0, 4)) - index)
@@ -41,7 +41,7 @@ export function yearsBefore(at: string, day: '01-01' | '12-31', chosen: string):
   ]
 }
 
-/** Which children the API is asked for. */
+/** Request parameters of the list of children. */
 export const childrenRequest = (
   { at, bornFrom, bornTo, parents }: ChildValues,
   q: string | undefined,

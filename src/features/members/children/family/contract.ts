@@ -5,12 +5,15 @@ import { may } from '../../../platform/access/contract.ts'
 import { Child, Relation } from '../../../society/persons/contract.ts'
 import { BirthDate } from '../../../society/persons/values/contract.ts'
 
-/** How many children a person may declare: as many as the registration takes. */
+/** Maximum number of children of a person, the same as in the registration. */
 export const MAX_CHILDREN = 20
 
 const ByChild = ById.extend({ childId: Id })
 
-/** The member, or an administrator of persons; else 404. 409 where the child is declared already, or there are too many. */
+/**
+ * Declares a child, by the member or an administrator of persons; else 404. 409 if the child is already declared, or
+ * there are too many.
+ */
 export const addChild = endpoint('POST /users/:id/children', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'Declare a child',
@@ -20,7 +23,7 @@ export const addChild = endpoint('POST /users/:id/children', {
   refusals: { 403: ['above-you'], 409: ['child-already-there', 'too-many-children'] },
 })
 
-/** A child as it is to be; the day of birth and the relation only where they are sent. */
+/** Changes of a child; the day of birth and the relation only change if they are sent. */
 export const ChildChanges = z.object({
   relatedUser: Relation.shape.relatedUser.extend({ birthDate: absentOrNull(BirthDate) }),
   relationShip: absentOrNull(Relation.shape.relationShip.unwrap()),
@@ -29,7 +32,7 @@ export const ChildChanges = z.object({
 })
 export type ChildChanges = z.infer<typeof ChildChanges>
 
-/** A child within a person's payload; which one, where it is declared already. */
+/** A child within a person's payload; `id` if it already exists. */
 export const RelationChange = ChildChanges.extend({
   id: absentOrNull(z.number().int().positive()),
   relatedUser: ChildChanges.shape.relatedUser.extend({ id: absentOrNull(z.number().int().positive()) }),
@@ -50,7 +53,7 @@ export const updateChild = endpoint('PATCH /users/:id/children/:childId', {
   },
 })
 
-/** A child that another parent declared too stays with that parent. */
+/** Removes a child from this parent; another parent who declared it keeps it. */
 export const removeChild = endpoint('DELETE /users/:id/children/:childId', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'Remove a child',

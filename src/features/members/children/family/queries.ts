@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/data/db.ts'
 
-/** One of a person's children; those who have an account of their own change it themselves. */
+/** Finds one of a person's children who has no account; a child with an account is changed by its owner. */
 export const findChild = (db: Db, parentId: number, childId: number) =>
   db
     .selectFrom('relations')
@@ -16,11 +16,11 @@ export const savePrecision = (db: Db, relationId: number, precision: string) =>
 
 export const deleteRelation = (db: Db, id: number) => db.deleteFrom('relations').where('id', '=', id).execute()
 
-/** Whether anybody declares this child. */
+/** Whether any parent still declares this child. */
 export const isDeclared = async (db: Db, childId: number): Promise<boolean> =>
   (await db.selectFrom('relations').where('childId', '=', childId).select('id').executeTakeFirst()) !== undefined
 
-/** Children without account whom this person alone declared; whether an order names them. */
+/** Lists children without an account whom only this person declared, and whether an order names them. */
 export const listOwnChildren = (db: Db, parentId: number) =>
   db
     .selectFrom('persons as child')

@@ -40,7 +40,7 @@ describe('The family of a member (rules#children)', () => {
     expect(acts.map(({ action }) => action)).toEqual(['child.added', 'child.updated', 'child.removed'])
   })
 
-  test('pressed twice, a child is declared once; the same name of another day is another child', async () => {
+  test('a child declared by a double click is declared once; the same name with another day is another child', async () => {
     const member = await activeMember(program)
     const both = await Promise.all([add(member), add(member, child({ firstName: 'MALO' }))])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -148,7 +148,7 @@ describe('A person’s payload carries the children and the address (rules#who-m
     expect(await gone.executeTakeFirst()).toBeUndefined()
   })
 
-  test('sent back as it was read, left out or null, the family stays; without numbers a child is known by name and birth', async () => {
+  test('a family sent back unchanged, left out or null stays; a child without number is recognized by name and birth', async () => {
     const { id, save, read, names } = await family()
     const acts = async () =>
       (
@@ -166,7 +166,7 @@ describe('A person’s payload carries the children and the address (rules#who-m
     expect((await read()).relations.map((each: { id: number }) => each.id)).toEqual(
       before.relations.map((each: { id: number }) => each.id),
     )
-    // The one that was written without its capital.
+    // For the child whose name was written without a capital.
     expect(await acts()).toBe(told + 1)
     await save({ relations: [] })
     expect(await names()).toEqual([])
@@ -198,7 +198,7 @@ describe('A person’s payload carries the children and the address (rules#who-m
     expect((await read()).address).toEqual({ ...address, version: address.version + 1, city: 'Rennes' })
   })
 
-  test('by a mailed link, too', async () => {
+  test('a family is changed by a mailed link, too', async () => {
     const { id, token, names } = await family()
     const { body } = await program.call('POST', '/auth/renewal', { token })
     const answer = await program.call('PATCH', `/users/${id}/unsecure?token=${body.token}`, {

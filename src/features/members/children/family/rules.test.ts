@@ -24,7 +24,7 @@ describe('One child', () => {
 })
 
 describe('A whole list of children', () => {
-  test('as it was read changes nothing, with numbers or without', () => {
+  test('a complete list sent back unchanged changes nothing, with numbers or without', () => {
     const nothing = { changed: [], added: [], removed: [] }
     expect(familyAfter(FAMILY, [form(zoe), form(tom)])).toEqual(nothing)
     expect(familyAfter(FAMILY, [form({ ...tom, id: 102 }), form(zoe, { id: 1 })])).toEqual(nothing)
@@ -60,13 +60,13 @@ describe('A whole list of children', () => {
     )
   })
 
-  test('with a number of nobody in the family, or two that are not one child’s, is not taken', () => {
+  test('a complete list with a number from outside the family, or one number for two children, is refused', () => {
     expect(familyAfter(FAMILY, [form(zoe, { id: 3 })])).toBeUndefined()
     expect(familyAfter(FAMILY, [form({ ...zoe, id: 103 })])).toBeUndefined()
     expect(familyAfter(FAMILY, [form({ ...zoe, id: 102 }, { id: 1 })])).toBeUndefined()
   })
 
-  test('that names one child twice adds the second', () => {
+  test('a complete list that names one child twice adds the second', () => {
     expect(familyAfter([declared(1, zoe)], [form(zoe), form(zoe)])).toMatchObject({ added: [{ at: 1 }], removed: [] })
   })
 })

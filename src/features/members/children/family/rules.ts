@@ -4,7 +4,7 @@ type Child = { firstName: string; lastName: string; birthDate: string | null }
 
 const folded = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether two declarations speak of one child: the names without accents and case, and the day of birth. */
+/** Whether two declarations describe the same child: the names without accents and case, and the day of birth. */
 export const isSameChild = (one: Child, other: Child) =>
   one.birthDate === other.birthDate &&
   folded(one.firstName) === folded(other.firstName) &&
@@ -19,8 +19,9 @@ const isOtherwise = (before: Declared, { relatedUser, relationShipPrecision }: R
   (relationShipPrecision ?? before.relationshipPrecision) !== before.relationshipPrecision
 
 /**
- * What a whole list of children makes of a family: who is changed, who comes (with the place in the list), who goes. A child
- * without number is the one there is of that name and birth, else a new one. Undefined where a number is no child of this family.
+ * Compares a complete list of children with the family: who changes, who is new (with the index in the list), who is
+ * removed. An entry without id is the existing child with that name and birth date, or else a new one. Undefined if an
+ * id is not a child of this family.
  */
 export function familyAfter(family: readonly Declared[], wanted: readonly RelationChange[]) {
   const changed: { childId: number; form: RelationChange }[] = []

@@ -21,7 +21,7 @@ const changeFamily = <T>(db: Db, actor: Actor, parentId: number, work: (trx: Trx
     return await work(trx)
   })
 
-/** Declares a child. 409 `child-already-there` (pressed twice), `too-many-children`. */
+/** Declares a child. 409 `child-already-there` (for example after a double click), `too-many-children`. */
 export const addChild = (db: Db, actor: Actor, parentId: number, form: Form) =>
   changeFamily(db, actor, parentId, async (trx) => readChild(trx, parentId, await add(trx, actor, parentId, form)))
 
@@ -34,7 +34,7 @@ async function add(trx: Trx, doer: Doer, parentId: number, { relatedUser, relati
   return childId
 }
 
-/** Changes a child, for every parent who declared it. 409 `child-has-account` for one who has grown into a member. */
+/** Updates a child for every parent who declared it. 409 `child-has-account` if the child has become a member. */
 export const updateChild = (db: Db, actor: Actor, parentId: number, childId: number, form: ChildChanges) =>
   changeFamily(db, actor, parentId, async (trx) => {
     await update(trx, actor, parentId, childId, form)
@@ -54,21 +54,21 @@ async function update(trx: Trx, doer: Doer, parentId: number, childId: number, f
   await recordAct(trx, doer, 'child.updated', { kind: 'person', id: parentId }, { child: childId })
 }
 
-/** Removes a child from this family; one whom another parent declared too stays there. */
+/** Removes a child from this family; another parent who declared it keeps it. */
 export const removeChild = (db: Db, actor: Actor, parentId: number, childId: number) =>
   changeFamily(db, actor, parentId, (trx) => remove(trx, actor, parentId, childId))
 
 async function remove(trx: Trx, doer: Doer, parentId: number, childId: number) {
   const child = (await queries.findChild(trx, parentId, childId)) ?? missing('child')
   await queries.deleteRelation(trx, child.id)
-  // Without an account, and nobody declares it any more.
+  // It has no account, and nobody declares it any more.
   if (!child.state && !(await queries.isDeclared(trx, childId))) await deletePersons(trx, [childId])
   await recordAct(trx, doer, 'child.removed', { kind: 'person', id: parentId }, { child: childId })
 }
 
 /**
- * Makes these the children of a person whose account the caller holds: who is named is changed where something is otherwise, who
- * is new is added, who is left out is removed. 404 for a child of somebody else, 409 as for one child.
+ * Replaces the children of a person whose account the caller holds: updates, adds and removes. 404 for somebody else's
+ * child, 409 as for one child.
  */
 export async function replaceFamily(trx: Trx, doer: Doer, parentId: number, relations: readonly RelationChange[]) {
   const family = await listRelations(trx, parentId)
@@ -88,7 +88,7 @@ async function readChild(trx: Trx, parentId: number, childId: number) {
   return presentRelation(row)
 }
 
-/** A child without an account, and the relation that makes it this parent's; gives the child's id. */
+/** Creates a child without an account and its relation to this parent; returns the child's id. */
 export async function declareChild(
   trx: Trx,
   parentId: number,
@@ -100,7 +100,7 @@ export async function declareChild(
   return childId
 }
 
-/** Children nobody else declared go with their parent; one whom an order names stays without name or date. */
+/** Deletes children whom only this parent declared; one that an order names stays without name or date. */
 export async function forgetChildren(trx: Trx, parentId: number) {
   const children = await queries.listOwnChildren(trx, parentId)
   const gone = children.filter(({ ordered }) => !ordered).map(({ id }) => id)

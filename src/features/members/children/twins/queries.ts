@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 
-/** A child was there, or was given its gift, whichever of both rows says so. */
+/** Joins the seasons of two entries: the child came, or got its gift, if either row says so. */
 export const joinSeasons = (db: Db, gone: number, kept: number) =>
   sql`update child_seasons stays set attended = stays.attended or goes.attended,
       gift_given = stays.gift_given or goes.gift_given
     from child_seasons goes
     where stays.child_id = ${kept} and goes.child_id = ${gone} and goes.season = stays.season`.execute(db)
 
-/** The children of an account, those who have grown into members among them. */
+/** Lists the children of an account, including those who are members by now. */
 export const listChildrenOf = (db: Db, parentId: number) =>
   db
     .selectFrom('relations')

@@ -4,19 +4,19 @@ import { type MovedRows, moveReferences } from '../../../society/persons/referen
 import { isSameChild } from '../family/rules.ts'
 import * as queries from './queries.ts'
 
-/** Everything of one child becomes the other's: seasons that both have are joined. The caller holds both. */
+/** Moves everything of one child to the other and joins seasons that both have. The caller holds both. */
 export async function moveChild(trx: Trx, from: number, to: number): Promise<MovedRows> {
   await queries.joinSeasons(trx, from, to)
   return await moveReferences(trx, from, to)
 }
 
-/** Makes two entries of one child one. The caller holds both. */
+/** Merges two entries of one child. The caller holds both. */
 export async function joinEntries(trx: Trx, gone: number, kept: number) {
   await moveChild(trx, gone, kept)
   await deletePersons(trx, [gone])
 }
 
-/** One child whom this parent declared twice is one child now; one who has an account of its own stays as it is. */
+/** Merges children whom this parent declared twice; a child with an account stays separate. */
 export async function joinTwins(trx: Trx, parentId: number): Promise<number> {
   const children = await queries.listChildrenOf(trx, parentId)
   const gone = new Set<number>()

@@ -3,26 +3,28 @@ import { type FreeTarget, IMPORT_TARGETS, WORDED } from '../columns/contract.ts'
 
 /** A free field of the society, by its number: `free3`. */
 const Free = z.string().regex(/^free[1-9]\d{0,8}$/) as unknown as z.ZodType<FreeTarget, FreeTarget>
-/** What a column holds. */
+/** Field that a column holds. */
 export const Target = z.union([z.enum(IMPORT_TARGETS), Free])
-/** What has words of the society's own. */
+/** Field whose values may be words of the society's own. */
 export const Worded = z.union([z.enum(WORDED), Free])
 
-/** What is wrong with what stands in a file: the field, what it holds there, and a code. */
+/** A problem with a cell of the file: the field, the text and a code. */
 export const ImportProblem = z.object({
   field: Target,
   code: z.string(),
   value: z.string(),
-  /** What the society calls it, of a free field. */
+  /** For a free field: its name. */
   name: z.string().optional(),
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** What was read of a text that could be read otherwise: a year of two digits, a centre's short name. */
+/** How a text that has several readings was read: a year of two digits, a centre's short name. */
 export const ImportReading = z.object({ field: Target, text: z.string(), value: z.string() })
 export type ImportReading = z.infer<typeof ImportReading>
 
-/** What a word of the file means: one of the program's own, nothing (an empty value), or a centre that is made with the import. */
+/**
+ * Meaning of a word in the file: a value of the program, nothing (an empty value), or a centre that the import creates.
+ */
 export const Meaning = z.object({
   field: Worded,
   text: z.string().max(100),
@@ -31,5 +33,5 @@ export const Meaning = z.object({
 })
 export type Meaning = z.infer<typeof Meaning>
 
-/** What a cell of « Cotisation payée » may mean. */
+/** Possible meanings of a cell of « Cotisation payée ». */
 export const PAID_WORDS = ['YES', 'NO'] as const

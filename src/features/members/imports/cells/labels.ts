@@ -1,6 +1,6 @@
 import type { Membertype } from '../../../society/persons/contract.ts'
 
-/** How files say a status, in plain letters. */
+/** How files write a status, without accents and case. */
 export const STATUS_WORDS: Record<Membertype, RegExp> = {
   SPP: /^(spp|sapeur pompier professionnel|professionnel(le)?)$/,
   SPV: /^(spv|sapeur pompier volontaire|volontaire)$/,
@@ -9,14 +9,14 @@ export const STATUS_WORDS: Record<Membertype, RegExp> = {
   EXTERNE: /^(externe|exterieur|exterieure|ext)$/,
 }
 
-/** What files write before, or in the place of, the name of a centre; in plain letters. */
+/** What files write before, or instead of, the name of a centre; without accents and case. */
 export const CIS_WORDS: readonly (readonly [word: RegExp, instead: string])[] = [
   [/^(cis|csp|cs|caserne|centre( de secours)?)( de)? (?=.)/, ''],
   [/^le /, ''],
   [/\bst\b/g, 'saint'],
 ]
 
-/** How files say that a season is paid, or is not; in plain letters. */
+/** How files write that a season is paid or not; without accents and case. */
 export const YES_WORDS = /^(oui|o|x|yes|vrai|true|1|ok|paye|payee|regle|reglee|a jour|valide|validee)$/
 export const NO_WORDS =
   /^(non|n|no|faux|false|0|impaye|impayee|pas paye|non paye|non payee|pas a jour|a payer|en attente|annule|annulee|refuse|refusee|rembourse|remboursee)$/

@@ -6,7 +6,7 @@ const pad = (number: string) => number.padStart(2, '0')
 
 const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().slice(0, 10) === day
 
-/** The year that two digits mean: `last` at the latest. */
+/** Completes a year of two digits: `last` at the latest. */
 function fullYear(text: string, last: number): string {
   if (text.length !== 2) return text
   const year = last - (last % 100) + Number(text)
@@ -14,8 +14,8 @@ function fullYear(text: string, last: number): string {
 }
 
 /**
- * A day as files write it: 28/02/1990, 28-2-1990, 28.02.90, 1990-02-28, or a spreadsheet's number; undefined where it is none.
- * A year of two digits is `lastYear` at the latest.
+ * Parses a day as files write it: 28/02/1990, 28-2-1990, 28.02.90, 1990-02-28, or a spreadsheet's number; undefined if
+ * it is none. A year of two digits is `lastYear` at the latest.
  */
 export function readDay(text: string, lastYear: number): string | undefined {
   if (/^\d{5}$/.test(text))
@@ -27,20 +27,20 @@ export function readDay(text: string, lastYear: number): string | undefined {
   return isDay(day) ? day : undefined
 }
 
-/** A telephone number; a spreadsheet takes its leading zero away. */
+/** Normalizes a telephone number, and restores the leading zero that spreadsheets remove. */
 export const readPhoneText = (text: string) => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text)
 
 export const readStatus = (text: string): Membertype | undefined =>
   MEMBERTYPES.find((membertype) => STATUS_WORDS[membertype].test(plain(text)))
 
-/** « CIS St-Georges » is « Saint Georges ». */
+/** Normalizes the name of a centre: « CIS St-Georges » becomes « Saint Georges ». */
 const place = (text: string) => CIS_WORDS.reduce((rest, [word, instead]) => rest.replace(word, instead), plain(text))
 
-/** The centre that is called so, or nearly so. */
+/** Finds the centre with this name, or nearly this name. */
 export const readCis = (text: string, centres: readonly string[]) =>
   centres.find((centre) => plain(centre) === plain(text)) ?? centres.find((centre) => place(centre) === place(text))
 
-/** « Amicale, UDSP »; undefined where one of them is not known. */
+/** « Amicale, UDSP »; undefined if one of them is unknown. */
 export function readSubscriptions(text: string): Subscription[] | undefined {
   const chosen = text
     .split(/[,;/+|]/)
@@ -50,8 +50,8 @@ export function readSubscriptions(text: string): Subscription[] | undefined {
   return chosen.includes(undefined) ? undefined : [...new Set(chosen as Subscription[])]
 }
 
-/** Whether a cell says that a season is paid: yes and no, an amount, the year of a season, or the day it was paid on. */
-/** « oui », « x », « non »; undefined where it says neither. */
+/** Whether a cell says that a season is paid: yes or no, an amount, the year of a season, or the day of the payment. */
+/** « oui », « x », « non »; undefined for any other text. */
 export function readYesNo(text: string): boolean | undefined {
   const word = plain(text)
   if (YES_WORDS.test(word)) return true
@@ -72,8 +72,8 @@ export function readPaid(text: string, season: number): 'YES' | 'NO' | undefined
 const isCapital = (word: string) => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
 
 /**
- * The names of somebody in one cell: words in capitals are the last name, wherever they stand; « Nom, Prénom » with a comma;
- * else the first word is the last name.
+ * Splits a full name: words in capitals are the last name, wherever they stand; « Nom, Prénom » with a comma; else the
+ * first word is the last name.
  */
 export function splitFullName(text: string): { lastName: string; firstName: string } | undefined {
   const words = text.trim().split(/\s+/)
@@ -107,7 +107,7 @@ const tidy = (text: string) =>
     .replace(/^[\s,;–-]+|[\s,;–-]+$/g, '')
     .trim()
 
-/** Five digits; a spreadsheet takes the leading zero away, and some programs write an apostrophe before it. */
+/** Five digits. Spreadsheets remove the leading zero, and some programs write an apostrophe before it. */
 export function readPostalCode(text: string): string | undefined {
   const digits = text.replace(/[\s']/g, '')
   if (!/^\d{4,5}$/.test(digits)) return undefined
@@ -118,8 +118,8 @@ export function readPostalCode(text: string): string | undefined {
 const NUMBER = /^(\d{1,5}(?: ?(?:bis|ter|quater|[A-Da-d])\b)?)(?:[ ,]+|$)(.+)$/i
 
 /**
- * A postal address in one column or in several; the complement stands after the street. A code where it lacks a street, a postal
- * code or a town, or one of them is not readable.
+ * Reads a postal address from one column or several; the complement follows the street. Returns a code if street,
+ * postal code or town is missing or unreadable.
  */
 export function readAddress(texts: AddressTexts): { address: ReadAddress } | { code: string } {
   let street = texts.address.replace(/\r?\n/g, ', ')
@@ -155,7 +155,7 @@ export function readAddress(texts: AddressTexts): { address: ReadAddress } | { c
   return isTooLong ? { code: 'too-long' } : { address }
 }
 
-/** One address as one reads it. */
+/** An address as one line. */
 export const addressLine = ({ streetNumber, streetName, postalCode, city, country }: ReadAddress) =>
   `${streetNumber ? `${streetNumber} ` : ''}${streetName}, ${postalCode} ${city}${country === 'France' ? '' : `, ${country}`}`
 
@@ -163,20 +163,20 @@ export type ReadChild = { firstName: string; lastName: string; birthDate: string
 
 const DAY = /\b\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b/
 
-/** A cell that names several: by line, semicolon, comma, plus or « et ». */
+/** Splits a cell with several names: by line, semicolon, comma, plus or « et ». */
 const several = (text: string) =>
   text
     .split(/\r?\n|[;,+]| et |(?<=\d{4}\)?) - /)
     .map(tidy)
     .filter(Boolean)
 
-/** « Malo », « PRIGENT Malo », « Malo Prigent »: the last name is the parent's where none is said. */
+/** « Malo », « PRIGENT Malo », « Malo Prigent »: without a last name it is the parent's. */
 function childName(text: string, lastName: string): { firstName: string; lastName: string } {
   const words = text.split(' ')
   const last = words.filter(isCapital)
   const first = words.filter((word) => !isCapital(word))
   if (last.length > 0 && first.length > 0) return { firstName: first.join(' '), lastName: last.join(' ') }
-  // The parent's own last name after the first name.
+  // The parent's last name follows the first name.
   if (lastName && plain(text).endsWith(` ${plain(lastName)}`)) {
     const own = text.slice(0, text.length - lastName.length).trim()
     return own ? { firstName: own, lastName } : { firstName: text, lastName }
@@ -187,8 +187,8 @@ function childName(text: string, lastName: string): { firstName: string; lastNam
 export type ChildTexts = { name: string; lastName: string; birthDate: string }
 
 /**
- * The children of a line: pairs of columns, or several children in one cell, each with the day of birth beside it or in the column
- * of days. A child without a day of birth is no child that can be declared.
+ * Reads the children of a line: pairs of columns, or several children in one cell, each with its day of birth in the
+ * cell or in the column of days. A child without a day of birth cannot be declared.
  */
 export function readChildren(texts: readonly ChildTexts[], parent: string, year: number) {
   const children: ReadChild[] = []

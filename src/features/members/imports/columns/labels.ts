@@ -2,7 +2,7 @@ import { IMPORTED } from '../../../society/persons/fields/contract.ts'
 import { HEADINGS, LABELS } from '../../../society/persons/fields/labels.ts'
 import type { ImportTarget, KnownProgram, UsualTarget } from './contract.ts'
 
-/** What each column may be said to hold. */
+/** Labels of what a column may hold. */
 export const TARGET_LABELS: Record<UsualTarget, string> = {
   ...(Object.fromEntries(IMPORTED.map((field) => [field, LABELS[field]])) as Record<(typeof IMPORTED)[number], string>),
   fullName: 'Nom et prénom',
@@ -20,7 +20,7 @@ export const TARGET_LABELS: Record<UsualTarget, string> = {
   kept: 'À garder en note',
 }
 
-/** How French files head them, in plain letters. */
+/** Headings in French files, without accents and case. */
 const BESIDE: Record<Exclude<UsualTarget, (typeof IMPORTED)[number]>, string> = {
   fullName: 'nom et prenom, nom prenom, nom complet, nom prenoms, prenom et nom, prenom nom',
   address: 'adresse, adresse postale, rue, voie, adresse 1, adresse complete, domicile, numero et rue, address',
@@ -43,14 +43,14 @@ const BESIDE: Record<Exclude<UsualTarget, (typeof IMPORTED)[number]>, string> = 
 const ALL_HEADINGS: Record<UsualTarget, string> = { ...HEADINGS, ...BESIDE }
 export const headingsOf = (target: UsualTarget): readonly string[] => ALL_HEADINGS[target].split(', ')
 
-/** What a column holds, in words; a free field is called by the name the society gave it. */
+/** Label of what a column holds; a free field has the name that the society gave it. */
 export const targetLabel = (target: string, name: string | undefined) =>
   name ?? (target in TARGET_LABELS ? TARGET_LABELS[target as UsualTarget] : 'Champ libre')
 
-/** Of a column that was left aside, so that it is again. */
+/** Heading, in the report, of a column that was not imported, so that it is ignored again. */
 export const notImported = (heading: string) => `Non importé\u00a0: ${heading}`
 
-/** Before the heading of a column that is kept as a note, in a report that comes back. */
+/** Prefix, in the report, of the heading of a column that is kept as a note. */
 export const KEPT_PREFIX = 'À garder en note\u00a0: '
 
 export const PROGRAM_LABELS: Record<KnownProgram, string> = {
@@ -72,8 +72,8 @@ export type ProgramFile = {
 }
 
 /**
- * The files that other programs export (decision 93 names the sources). Each list of a signature has to be there by one of its
- * headings; a heading that `columns` leaves out is guessed as in any file.
+ * Files that other programs export (decision 93 names the sources). Each list of a signature must be present by one of
+ * its headings; a heading that `columns` lacks is guessed as in any file.
  */
 export const PROGRAM_FILES: Record<KnownProgram, ProgramFile> = {
   HELLOASSO: {

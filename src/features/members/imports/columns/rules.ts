@@ -12,7 +12,7 @@ import {
 } from './contract.ts'
 import { headingsOf, KEPT_PREFIX, notImported, PROGRAM_FILES, targetLabel } from './labels.ts'
 
-/** As a heading or a word is compared: no accents, no case, letters and digits alone. */
+/** Normalizes a heading or a word for comparison: no accents, no case, letters and digits only. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -23,7 +23,7 @@ export const plain = (text: string) =>
 
 const isRepeatable = (target: ImportTarget) => REPEATABLE.includes(target)
 
-/** The program whose file has these headings, if one is recognized. */
+/** The program whose file has these headings, or null. */
 export function recognizeProgram(headings: readonly string[]): KnownProgram | undefined {
   const words = new Set(headings.map(plain))
   return KNOWN_PROGRAMS.find((program) =>
@@ -31,12 +31,12 @@ export function recognizeProgram(headings: readonly string[]): KnownProgram | un
   )
 }
 
-/** The free fields of a society, as columns are named after them. */
+/** Free fields of a society, after which columns may be named. */
 export type NamedFields = readonly { id: number; name: string }[]
 
 /**
- * What each heading is taken for: by its name a free field of the society, then by what is known of the program that made the file, then the closest heading first. Only
- * what may stand in several columns is found twice.
+ * Guesses the field of each heading: first a free field by its name, then what is known of the program's files, then
+ * the closest heading. Only repeatable fields are found twice.
  */
 export function guessColumns(
   headings: readonly string[],
@@ -67,7 +67,10 @@ export function guessColumns(
   return found
 }
 
-/** `lastName:0,email:3` over so many columns; undefined where it names what is not there, or something twice that stands in one. */
+/**
+ * Parses `lastName:0,email:3` for a file with that many columns; undefined if it names a missing column, or a field
+ * twice that is not repeatable.
+ */
 export function readColumns(text: string, width: number): Columns | undefined {
   const columns: Columns = Array.from({ length: width }, () => null)
   for (const pair of text.split(',').filter(Boolean)) {
@@ -81,14 +84,17 @@ export function readColumns(text: string, width: number): Columns | undefined {
   return columns
 }
 
-/** The same the other way round. */
+/** Writes the same notation. */
 export const writeColumns = (columns: Columns) =>
   columns.flatMap((target, at) => (target ? `${target}:${at}` : [])).join(',')
 
-/** So many lines at the top are looked through for the headings: a title may stand above them. */
+/** Number of first lines searched for the headings, because a title may stand above them. */
 export const LINES_ABOVE = 10
 
-/** Which row holds the headings: the one that names the most fields, else the first that has a few cells, else the first. */
+/**
+ * Finds the row of the headings: the one that names the most fields, else the first that has a few cells, else the
+ * first.
+ */
 export function headingsRow(rows: readonly (readonly string[])[]): number {
   const top = rows.slice(0, LINES_ABOVE)
   const found = top.map((row) => guessColumns(row).filter(Boolean).length)
@@ -100,7 +106,10 @@ export function headingsRow(rows: readonly (readonly string[])[]): number {
   )
 }
 
-/** What a line's columns hold, in their order, with the heading of each; without what is empty or has no field. */
+/**
+ * Texts of a line by field, in the order of the columns and with their headings; without empty cells and columns that
+ * have no field.
+ */
 export type Texts = Partial<Record<ImportTarget, readonly { at: number; heading: string; text: string }[]>>
 
 export function textsOf(cells: readonly string[], columns: Columns, headings: readonly string[] = []): Texts {
@@ -114,9 +123,9 @@ export function textsOf(cells: readonly string[], columns: Columns, headings: re
   return texts
 }
 
-/** Headings that are understood again as they were this time, whatever was chosen for them by hand. */
+/** Headings for the report that are understood in the same way next time, including choices made by hand. */
 export function reportHeadings(headings: readonly string[], columns: Columns, fields: NamedFields = []): string[] {
-  // Without the program: once one of its headings is renamed it is not recognized any more.
+  // Guessed without the program, because its file is not recognized once a heading is renamed.
   const guessed = guessColumns(headings, null, fields)
   return headings.map((heading, at) => {
     const target = columns[at]

@@ -11,9 +11,9 @@ import styles from './Import.module.css'
 
 type Groups = Record<FileKind, readonly (readonly [group: string, targets: readonly UsualTarget[]])[]>
 
-/** What a column may be said to hold, as the select lists it. */
+/** Fields of the person, first group of the select. */
 const PERSON = ['lastName', 'firstName', 'fullName', 'email', 'phone', 'birthDate'] as const
-/** Whatever else a file may say of a member. */
+/** Other fields, second group of the select. */
 const SOCIETY = IMPORTED.filter((field) => !PERSON.some((own) => own === field))
 const CHILD = ['childName', 'childLastName', 'childBirthDate'] as const
 const GROUPS: Groups = {
@@ -32,7 +32,7 @@ const GROUPS: Groups = {
 
 type Props = {
   columns: ImportColumn[]
-  /** The society's own fields. */
+  /** Free fields of the society. */
   fields: readonly FreeField[]
   of: FileKind
   program: keyof typeof PROGRAM_LABELS | null
@@ -41,7 +41,7 @@ type Props = {
   onChange: (columns: ImportColumn[]) => void
 }
 
-/** What each column of the file holds: those that are not known first, the others — known by the program that wrote it, remembered or guessed — folded. */
+/** Field of each column: unknown columns first, the others (known from the program, remembered or guessed) folded. */
 export function ImportColumns({ columns, fields, of, program, mapping, busy, onChange }: Props) {
   const missing = missingTargets(
     columns.map(({ field }) => field),
@@ -52,14 +52,14 @@ export function ImportColumns({ columns, fields, of, program, mapping, busy, onC
     const targets: ImportTarget[] = [...IMPORT_TARGETS, ...fields.map(({ id }) => freeTarget(id))]
     const field = targets.find((known) => known === value) ?? null
     const isOne = field !== null && !REPEATABLE.includes(field)
-    // What was said to be elsewhere is here now.
+    // The field moves here from the column that had it.
     onChange(
       columns.map((column, index) =>
         index === at ? { ...column, field } : isOne && column.field === field ? { ...column, field: null } : column,
       ),
     )
   }
-  // What was asked at first stays where it is once it is answered: the focus is in it.
+  // Columns that needed an answer at first keep their place once answered, because the focus is in them.
   const [asked] = useState(() => columns.map(({ field }) => !field))
   const placed = columns.map((column, at) => ({ ...column, at }))
   const open = placed.filter(({ at }) => asked[at])

@@ -11,7 +11,7 @@ type Props = {
   onShow?: (verdict: ImportVerdict | undefined) => void
 }
 
-/** How many lines met each fate; where they can be shown, each shows its own. */
+/** Number of lines of each outcome; a button shows those lines if they can be shown. */
 export const ImportCounts = ({ counts, labels, shown, onShow }: Props) => (
   <ul className={styles.counts}>
     {IMPORT_VERDICTS.map((verdict) => {

@@ -31,21 +31,21 @@ import { ImportLines } from './ImportLines.tsx'
 import { ImportOverwrite } from './ImportOverwrite.tsx'
 import { ImportWords } from './ImportWords.tsx'
 
-/** Which lines are shown: those of a verdict, or those of which something is left aside. */
+/** Lines to show: those of a verdict, or those with a value left out. */
 type Shown = ImportVerdict | 'LEFT_OUT'
 
 const reasonOf = (error: unknown) =>
   (error instanceof HttpProblem && error.errors.map(({ code }) => BAD_FILES[code]).find(Boolean)) ||
   sentence(importFailed, error)
 
-/** Choose a file, say what its columns hold, see what becomes of each line, then import. */
+/** Import in steps: choose a file, map its columns, check what each line does, then import. */
 export function ImportForm({ onStarted }: { onStarted: (task: number) => void }) {
   const [choice, setChoice] = useState<Choice>()
   const fields = useQuery(freeFieldsQuery).data ?? []
   const [of, setOf] = useState<FileKind>('MEMBERS')
   const [shown, setShown] = useState<Shown>()
   const [sure, setSure] = useState(false)
-  // What was seen last stays on the screen while the next dry run is under way, so that nobody loses their place.
+  // The last result stays visible during the next dry run, so that nobody loses their place.
   const [seen, setSeen] = useState<Awaited<ReturnType<typeof tryImport>>>()
   const trial = useMutation({ mutationFn: tryImport, onSuccess: setSeen })
   const start = useMutation({

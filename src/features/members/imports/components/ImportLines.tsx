@@ -26,7 +26,7 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
                   {problemSentence(problem)}
                 </span>
               ))}
-              {/* What refuses the line stands above, and is not said again. */}
+              {/* The reason of a refused line is shown above and not repeated. */}
               {leftOut
                 .filter(({ field }) => !problems.some((problem) => problem.field === field))
                 .map((problem) => (

@@ -9,13 +9,13 @@ import styles from './Import.module.css'
 type Props = {
   lines: ImportLine[]
   chosen: readonly string[]
-  /** The society's own fields. */
+  /** Free fields of the society. */
   fields: readonly FreeField[]
   busy: boolean
   onChange: (fields: string[]) => void
 }
 
-/** Fields that the register says otherwise: kept, or replaced where that is ticked. Nothing to choose, nothing shown. */
+/** Fields with another value in the register: kept, or overwritten if ticked. Renders nothing if there is no choice. */
 export function ImportOverwrite({ lines, chosen, fields, busy, onChange }: Props) {
   const own = new Map<string, string>(fields.map(({ id, name }) => [freeTarget(id), name]))
   const differing = [...IMPORT_OVERWRITABLE, ...own.keys()].flatMap((field) => {

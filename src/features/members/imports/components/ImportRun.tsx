@@ -12,7 +12,7 @@ import type { IMPORT_VERDICTS } from '../contract.ts'
 import { DONE_LABELS, reportFailed, stoppedBefore } from '../messages.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 
-/** An import under way, then what came of it. */
+/** Progress of an import, then its result. */
 export function ImportRun({ task: id, onAgain }: { task: number; onAgain: () => void }) {
   const client = useQueryClient()
   const { data: task, isError } = useQuery(taskQuery(id))

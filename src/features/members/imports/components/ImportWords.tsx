@@ -35,7 +35,7 @@ type Props = {
   onChange: (meanings: Meaning[]) => void
 }
 
-/** The words that only this society uses: each one said once, for all lines that have it. */
+/** Words that only this society uses, each answered once for all its lines. */
 export function ImportWords({ words, centres, fields, busy, onChange }: Props) {
   const mayCreate = useMay(may.manageSociety)
   const fieldOf = (target: WordedField) => fields.find(({ id }) => freeTarget(id) === target)

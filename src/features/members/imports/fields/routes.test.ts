@@ -128,7 +128,7 @@ describe('Free fields in a file of members (rules#free-fields)', () => {
     await program.call('POST', `/free-fields/${gone}/archive`, admin)
     const { status, body } = await send(file, { columns: chosen })
     expect([status, body.code]).toEqual([409, 'fields-changed'])
-    // Guessed again, the column has no field any more.
+    // Guessed again, the column no longer has a field.
     expect((await dryRun(file)).columns.at(-1)).toMatchObject({ heading: 'Casier', field: null })
   })
 

@@ -4,16 +4,16 @@ import { checkFreeValue } from '../../../society/persons/free-fields/rules.ts'
 import type { ImportProblem } from '../cells/contract.ts'
 import { type FreeTarget, freeTarget } from '../columns/contract.ts'
 
-/** A free field that a file says otherwise than the register; `from` null where it was blank. */
+/** A free field whose value differs in the file; `from` is null if it was empty. */
 type Difference = { id: number; field: FreeTarget; name: string; from: string | null; to: string; value: FreeValue }
 
 type Given = { fields: readonly FreeField[]; overwrite: ReadonlySet<string> }
 type Outcome = { outcome: 'FILLED' | 'REPLACED' | 'KEPT' | 'REFUSED' }
 
 /**
- * What a line does to the society's own fields, judged by the fields as they are now: a blank one is filled, another value is replaced where
- * that was asked for. A field or a choice that was removed since the file was read is left aside. `outcomeOf` says what becomes of a value by
- * whether the field was blank.
+ * What a line does to the free fields, validated against the fields as they are now: fills an empty one, overwrites
+ * another value on request. A field or a choice deleted since the file was read is left out. `outcomeOf` decides by
+ * whether the field was empty.
  */
 export function validateFree(
   { fields, overwrite }: Given,

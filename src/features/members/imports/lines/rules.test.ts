@@ -7,7 +7,7 @@ const CENTRES = ['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS
 const GIVEN: ReadingContext = { today: '2026-11-20', centres: CENTRES }
 const NAMED = { lastName: 'Le Goff', firstName: 'Maëlle', email: 'Maelle@Caserne.example' }
 type Cells = Partial<Record<ImportTarget, string | readonly string[]>>
-/** Columns in the order in which they are said; several of one kind by a list. */
+/** Texts by column, in the order given; a list for repeatable columns. */
 function textsOf(cells: Cells) {
   let at = 0
   return Object.fromEntries(
@@ -95,7 +95,7 @@ describe('What could have been read otherwise is shown', () => {
   test.each([
     [{ cis: 'CIS St-Georges' }, [{ field: 'cis', text: 'CIS St-Georges', value: 'Saint Georges' }]],
     [{ cis: 'SAINT-GEORGES' }, []],
-    // Nobody who is a member is younger than fourteen, and no validity ends in more than twenty years.
+    // No member is younger than fourteen, and no validity ends more than twenty years from now.
     [{ birthDate: '02/07/12' }, [{ field: 'birthDate', text: '02/07/12', value: '2012-07-02' }]],
     [{ birthDate: '02/07/13' }, [{ field: 'birthDate', text: '02/07/13', value: '1913-07-02' }]],
     [{ accountValidity: '31/12/46' }, [{ field: 'accountValidity', text: '31/12/46', value: '2046-12-31' }]],

@@ -22,43 +22,43 @@ import { freeIdOf, freeTarget, type ImportTarget, isFreeTarget, type WordedField
 import { KEPT_PREFIX } from '../columns/labels.ts'
 import { plain, type Texts } from '../columns/rules.ts'
 
-/** What a line says of a person, read; what it does not say is not there. */
+/** Values read from a line; missing ones are absent. */
 export type ReadLineValues = { [F in ImportedField]?: ValueOf<F> } & {
-  /** The status of a new member whose line says none. */
+  /** Status of a new member whose line gives none. */
   fallback?: Membertype
-  /** A status that nobody knows: nobody new is given another one in its place. */
+  /** A status that is not recognized; a new member must not get another one instead. */
   unknownStatus?: string
-  /** The validity is that of a season that is said to be paid: it only ever lengthens. */
+  /** The validity comes from a season marked as paid, so it can only extend the present one. */
   paid?: true
   address?: ReadAddress
   notes?: string[]
   children?: ReadChild[]
-  /** What it says of the society's own fields. */
+  /** Values of the free fields. */
   free?: FreeValues
-  /** A line of a file of children: it names a member who is known, and says nothing else of them. */
+  /** A line of a file of children: it names a known member and changes nothing else of them. */
   ofChild?: true
 }
 type ValueOf<F extends ImportedField> = F extends Having<'typed'> ? NonNullable<z.output<(typeof TYPED)[F]>> : string
 
 type Outcome = { value: unknown } | { code: string }
 
-/** By the registration's own schema; its message is the code. */
+/** Validates with the schema of the registration, whose message is the code. */
 function checked(schema: ZodType, text: string): Outcome {
   const { success, data, error } = schema.safeParse(text)
   return success ? { value: data } : { code: error.issues[0]?.message ?? 'unreadable' }
 }
 const known = (value: unknown, code: string): Outcome => (value === undefined ? { code } : { value })
 
-/** Nobody who is a member is younger: 02/07/15 is 1915, and is shown. */
+/** No member is younger: 02/07/15 is read as 1915, and shown as a guess. */
 const YOUNGEST = 14
-/** No validity ends later. */
+/** No validity ends later than in this many years. */
 const LONGEST = 20
 
 const yearOf = (today: string) => Number(today.slice(0, 4))
 
 /**
- * What a line is read with: the day, the society's centres, what its words were said to mean, the season that was paid and its
- * last day, and whether all paid it or those of whom a column says so.
+ * Context to read a line: today, the society's centres, the meanings of words, the paid season with its last day, and
+ * whether it counts for everybody or for those marked in a column.
  */
 export type ReadingContext = {
   today: string
@@ -66,12 +66,12 @@ export type ReadingContext = {
   meanings?: ReadonlyMap<string, string>
   season?: { year: number; end: string; by: 'everybody' | 'column' } | undefined
   of?: 'MEMBERS' | 'CHILDREN'
-  /** The society's own fields. */
+  /** Free fields of the society. */
   fields?: readonly FreeField[]
 }
 type Reader = (text: string, given: ReadingContext) => Outcome
 
-/** Whatever is not said here is read as a visitor's form is. */
+/** Fields without a reader here are read as in the registration form. */
 const READERS: Partial<Record<ImportedField, Reader>> & Record<Exclude<ImportedField, Having<'typed'>>, Reader> = {
   phone: (text) => checked(TYPED.phone, readPhoneText(text)),
   birthDate: (text, { today }) => {
@@ -89,13 +89,13 @@ const readerOf = (field: ImportedField): Reader =>
 const QUOTED_MAX = 100
 export const quoteValue = (text: string) => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
 
-/** How a word of a column is remembered, whatever its case and accents. */
+/** Key of a remembered word of a column, without case and accents. */
 export const wordKey = (field: string, text: string) => `${field} ${plain(text)}`
 
 export const meaningsOf = (meanings: readonly Meaning[]): ReadonlyMap<string, string> =>
   new Map(meanings.map(({ field, text, value }) => [wordKey(field, text), value]))
 
-/** Whether a word of such a column is one that the program knows by itself. */
+/** Whether the program knows this word of the column by itself. */
 export function isKnownWord(field: WordedField, text: string, given: ReadingContext): boolean {
   if (field === 'paid') return readPaid(text, given.season?.year ?? 0) !== undefined
   if (isFreeTarget(field)) {
@@ -105,29 +105,29 @@ export function isKnownWord(field: WordedField, text: string, given: ReadingCont
   return 'value' in readerOf(field)(text, given)
 }
 
-/** Whether the text could have been read otherwise: a year of two digits, a centre by a short name. */
+/** Whether the text has another possible reading: a year of two digits, a centre by a short name. */
 function isGuess(field: ImportedField, text: string, value: unknown): boolean {
   if (field === 'cis') return plain(text) !== plain(String(value))
   if (field !== 'birthDate' && field !== 'accountValidity') return false
   return /^\d{1,2}\D\d{1,2}\D\d{2}\b/.test(text)
 }
 
-/** Without them a line is nobody's. */
+/** Without these a line names nobody. */
 const NAMES = ['lastName', 'firstName'] as const
 const isName = (field: string) => NAMES.some((name) => name === field)
 
 export type ReadLine = {
   told: ReadLineValues
-  /** Why the line is nobody's. */
+  /** Why the line cannot be imported. */
   problems: ImportProblem[]
-  /** What is left aside of a line that counts all the same. */
+  /** Values left out of a line that is imported all the same. */
   leftOut: ImportProblem[]
   readings: ImportReading[]
 }
 
 const first = (texts: Texts, target: ImportTarget) => texts[target]?.[0]?.text
 
-/** The names that stand in one column are those of the line where no column of their own says them. */
+/** Takes the names from the column with the full name if they have no columns of their own. */
 function withNames(texts: Texts): { texts: Texts; reading: ImportReading | undefined } {
   const whole = first(texts, 'fullName')
   const split = whole ? splitFullName(whole) : undefined
@@ -140,8 +140,8 @@ function withNames(texts: Texts): { texts: Texts; reading: ImportReading | undef
 }
 
 /**
- * Reads a line. Name and first name have to be in it; whatever else cannot be read is left out, so that it costs nobody their place
- * in the register (rules#imports).
+ * Reads a line. Name and first name are required; any other unreadable value is left out, so that nobody is missing
+ * from the register because of it (rules#imports).
  */
 export function readLine(given: Texts, by: ReadingContext): ReadLine {
   const { texts, reading } = withNames(given)
@@ -166,7 +166,7 @@ function readField(field: ImportedField, text: string | undefined, by: ReadingCo
     return
   }
   const meaning = by.meanings?.get(wordKey(field, text))
-  // A word that was said to mean nothing.
+  // A word that was given the meaning « nothing ».
   if (meaning === '') return
   const outcome = readerOf(field)(meaning ?? text, by)
   if ('value' in outcome) {
@@ -181,7 +181,7 @@ function readField(field: ImportedField, text: string | undefined, by: ReadingCo
   if (field === 'membertype') line.told.unknownStatus = quoteValue(text)
 }
 
-/** A season that is paid gives its last day as the validity, where the line says no day itself. */
+/** Gives the last day of a paid season as the validity, if the line itself has none. */
 function readPaidOf(texts: Texts, { season, meanings }: ReadingContext, { told, leftOut }: ReadLine) {
   if (!season) return
   const text = first(texts, 'paid')
@@ -193,7 +193,7 @@ function readPaidOf(texts: Texts, { season, meanings }: ReadingContext, { told, 
   told.paid = true
 }
 
-/** A text of a file as a free field may hold it: a choice by its name, yes and no as files write them, days as they write those. */
+/** Reads a free field: a choice by its name, yes or no and days as files write them. */
 function readFree(field: FreeField, text: string, { today }: Pick<ReadingContext, 'today'>): FreeOutcome {
   if (field.kind === 'CHOICE') {
     const choice = field.choices.find(({ name }) => plain(name) === plain(text))
@@ -215,7 +215,7 @@ function readFreeOf(texts: Texts, by: ReadingContext, { told, leftOut }: ReadLin
     const text = first(texts, target)
     if (text === undefined) continue
     const meaning = by.meanings?.get(wordKey(target, text))
-    // A word that was said to mean nothing.
+    // A word that was given the meaning « nothing ».
     if (meaning === '') continue
     const outcome = meaning === undefined ? readFree(field, text, by) : checkFreeValue(field, Number(meaning))
     if ('code' in outcome)
@@ -233,7 +233,7 @@ function readAddressOf(texts: Texts, { told, leftOut }: ReadLine) {
     (typeof ADDRESS)[number],
     string
   >
-  // A country alone is no address.
+  // A country alone is not an address.
   if (ADDRESS.every((target) => target === 'country' || !said[target])) return
   const read = readAddress(said)
   if ('address' in read) told.address = read.address
@@ -253,7 +253,7 @@ function readChildrenOf(texts: Texts, { today, of }: ReadingContext, { told, lef
     return
   }
   const rows = Array.from({ length: many }, (_, at) => {
-    // Cells that are empty are left out of the texts: a pair is known by its columns' order.
+    // Empty cells are left out of the texts, so pairs are formed by the order of the columns.
     const { name, lastName, day } = pairAt(names, lastNames, days, at)
     return { name, lastName, birthDate: day }
   })
@@ -264,7 +264,7 @@ function readChildrenOf(texts: Texts, { today, of }: ReadingContext, { told, lef
     list.push({ field: fields[code] ?? 'childBirthDate', code, value: quoteValue(value) })
   const fitting = children.filter((child) => {
     const names = checked(TYPED.firstName, child.firstName)
-    // The parent's own, once it is known who that is.
+    // The parent's last name is used once the parent is known.
     const last = child.lastName || of !== 'CHILDREN' ? checked(TYPED.lastName, child.lastName) : { value: '' }
     const born = checked(TYPED.birthDate, child.birthDate)
     const wrong = [names, last, born].find((outcome) => 'code' in outcome)
@@ -277,7 +277,7 @@ function readChildrenOf(texts: Texts, { today, of }: ReadingContext, { told, lef
 
 type Cells = NonNullable<Texts[ImportTarget]>
 
-/** What belongs to the n-th name: the first cell after it that stands before the next name. */
+/** Cell that belongs to the n-th name: the first one after it and before the next name. */
 function pairAt(names: Cells, lastNames: Cells, days: Cells, at: number) {
   const name = names[at]
   const only = names.length <= 1
@@ -294,7 +294,7 @@ function pairAt(names: Cells, lastNames: Cells, days: Cells, at: number) {
 
 const NOTE_MAX = 2_000
 
-/** « Grade : Adjudant »: what the file says beside, and the columns that are kept, in notes that are short enough. */
+/** « Grade : Adjudant »: notes and kept columns of a line, split into notes that are short enough. */
 function notesOf(texts: Texts): string[] {
   const lines = [
     ...(texts.note ?? []).map(({ text }) => text),
@@ -313,6 +313,6 @@ const pieces = (text: string) =>
     text.slice(at * NOTE_MAX, (at + 1) * NOTE_MAX).trim(),
   ).filter(Boolean)
 
-/** Without what a report wrote before it. */
+/** Removes the prefix that a report wrote. */
 const plainHeading = (heading: string) =>
   (heading.startsWith(KEPT_PREFIX) ? heading.slice(KEPT_PREFIX.length) : heading).slice(0, 100)

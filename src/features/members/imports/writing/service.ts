@@ -32,7 +32,7 @@ type Import = NonNullable<Awaited<ReturnType<typeof queries.findImport>>> & {
 
 async function open(db: Db, { id: taskId, ownerId, total }: OwnTask): Promise<Turn> {
   const found = (await queries.findImport(db, taskId)) ?? missing('task')
-  // One for all of them.
+  // One hash for all of them.
   const work = { ...found, ownerId, taskId, passwordHash: await hashUnknownPassword() }
   return {
     next: () => inTransaction(db, (trx) => writeLines(trx, work)),
@@ -54,7 +54,7 @@ async function countsOf(db: Db, taskId: number) {
   return { CREATED, UPDATED, UNCHANGED, REFUSED: count('REFUSED'), WAITING: count(null) }
 }
 
-/** Writes the next lines, all or none of them. Gives how many were met. */
+/** Writes the next lines, all or none of them. Returns how many were processed. */
 async function writeLines(trx: Trx, work: Import): Promise<number> {
   const lines = (await queries.claimLines(trx, work.taskId, LINES_AT_ONCE)).map(({ line, person, leftOut }) => ({
     line,
@@ -90,7 +90,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
   )
   await recordActs(trx, doer, 'person.note-written', withNotes)
   const linesOf = (verdict: ImportVerdict) =>
-    // A line whose e-mail was taken concurrently is judged again, as somebody known.
+    // A line whose e-mail was taken concurrently is validated again, as a known person.
     judged.filter((one) => one.verdict === verdict && (verdict !== 'CREATED' || created.has(one.line)))
   for (const verdict of ['CREATED', 'UPDATED', 'UNCHANGED'] as const)
     await queries.saveVerdict(
@@ -113,7 +113,10 @@ const NOTE = 'Import d’un fichier'
 type Row = Awaited<ReturnType<typeof queries.lockKnown>>[number]
 type Update = Extract<ImportVerdictOfLine, { verdict: 'UPDATED' }> & { row: Row | undefined }
 
-/** Writes what a line adds to somebody known. Who came in without a validity and is paid now is a member again. */
+/**
+ * Writes what a line adds to a known person. An imported person without validity who is paid now becomes a member
+ * again.
+ */
 async function update(trx: Trx, { ownerId }: Import, { fields }: Validating, line: Update) {
   const { id, written, revived, beside, row, free } = line
   if (Object.keys(written).length > 0) await savePerson(trx, id, { ...written, ...(revived && { state: 'ACTIVE' }) })
@@ -127,7 +130,7 @@ const toChanges = (free: FreeValues) => Object.entries(free).map(([id, value]) =
 
 type Creation = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }> & { line: number }
 
-/** Enters the new members with their addresses, notes and children; gives the lines of those who were entered. */
+/** Creates the new members with their addresses, notes and children; returns the lines of those who were created. */
 async function createAll(trx: Trx, work: Import, lines: Creation[]): Promise<ReadonlySet<number>> {
   const addresses = await enterAddresses(
     trx,
@@ -152,7 +155,10 @@ async function createAll(trx: Trx, work: Import, lines: Creation[]): Promise<Rea
   return new Set(found.map(({ line }) => line))
 }
 
-/** One statement gives its rows in the order in which it writes them; one whose e-mail somebody took in this moment is left out. */
+/**
+ * Pairs lines with the returned rows, which come in the order of the insert; a line whose e-mail was just taken has
+ * none.
+ */
 function pairUp(lines: readonly Creation[], entered: Awaited<ReturnType<typeof enterMembers>>) {
   const rest = [...entered]
   return lines.flatMap(({ line, person, beside }) => {
@@ -162,7 +168,7 @@ function pairUp(lines: readonly Creation[], entered: Awaited<ReturnType<typeof e
   })
 }
 
-/** Notes and children of these persons. */
+/** Writes notes and children of these persons. */
 async function writeBeside(trx: Trx, authorId: number, persons: readonly { id: number; beside: Beside }[]) {
   const notes = persons.flatMap(({ id, beside }) =>
     (beside.notes ?? []).map((text) => ({ personId: id, authorId, text })),
@@ -172,7 +178,7 @@ async function writeBeside(trx: Trx, authorId: number, persons: readonly { id: n
     for (const child of beside.children ?? []) await declareChild(trx, id, { child, precision: 'Enfant' })
 }
 
-/** With the rights, the centres and the season at the time of writing, not at the time of the dry run. */
+/** Reads rights, centres and season at the time of writing, not of the dry run. */
 export async function readValidating(
   trx: Trx,
   { ownerId, overwrite }: Pick<Import, 'ownerId' | 'overwrite'>,
@@ -190,7 +196,7 @@ export async function readValidating(
 
 const isWritten = ({ outcome }: ImportChange) => outcome === 'FILLED' || outcome === 'REPLACED'
 
-/** What a child or a note says is theirs, and goes with them: the journal tells that they came, not what they say. */
+/** Children and notes may be erased, so the audit log says that they were added, but not their content. */
 const APART: readonly ImportChange['field'][] = ['childName', 'note']
 
 function replacingOf(judged: ImportVerdictOfLine) {
@@ -206,8 +212,8 @@ function replacingOf(judged: ImportVerdictOfLine) {
 type NewPerson = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }>['person']
 
 /**
- * Enters these members with the step that says how they came; gives who was entered: one whose e-mail somebody took in this moment
- * is left out. Who has no e-mail has no password either.
+ * Creates these members with the step that says how they came; returns those created, without those whose e-mail was
+ * just taken. A member without e-mail has no password either.
  */
 export async function enterMembers(
   trx: Trx,
@@ -231,7 +237,7 @@ export async function enterMembers(
   return entered
 }
 
-/** What became of its lines: how many of each, and the report. */
+/** Counts the outcomes of the lines and builds the report. */
 async function reportImport(db: Db, taskId: number, headings: string[]) {
   const { WAITING: _left, ...counts } = await countsOf(db, taskId)
   const lines = await queries.listLines(db, taskId)
@@ -239,7 +245,7 @@ async function reportImport(db: Db, taskId: number, headings: string[]) {
   return { result: { counts }, file: { bytes, name: filename, type } }
 }
 
-/** What is to be remembered of the import, and nothing else of its file. */
+/** Keeps the choices of the import for next time, and nothing else of its file. */
 async function closeImport(trx: Trx, { taskId, ownerId, fromAddress }: Import) {
   const { WAITING: _left, ...counts } = await countsOf(trx, taskId)
   const doer = { id: ownerId, address: fromAddress ?? '' }

@@ -4,14 +4,14 @@ import type { Resource } from '../../../catalogue/resources/contract.ts'
 import type { Means } from '../../../society/settings/contract.ts'
 import { orderAdhesion, readAdhesion } from './contract.ts'
 
-/** One order for all the fees, each with quantity 1; gives the card page to go to, where it is paid by card. */
+/** Orders all the fees, each with quantity 1; returns the card page if it is paid by card. */
 export const orderFees = (token: string, fees: Pick<Resource, 'id'>[], means: Means) =>
   call(orderAdhesion, {
     token,
     body: {
       reservations: fees.map(({ id }) => ({ resource: { id }, quantity: 1 as const })),
       means,
-      // Back to the page the payment was begun on.
+      // Returns to the page on which the payment was started.
       successURL: `${location.origin}${location.pathname}?payment=success`,
       cancelURL: `${location.origin}${location.pathname}?payment=cancel`,
     },

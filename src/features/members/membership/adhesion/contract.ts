@@ -5,7 +5,7 @@ import { AMOUNT_REFUSALS, Checkout, HowToPay, OrderState, PROVIDER_REFUSALS } fr
 import { feeToken } from '../../../platform/access/contract.ts'
 import { Means } from '../../../society/settings/contract.ts'
 
-/** One order for all the fees offered, each with quantity 1 (rules#fees). */
+/** Places one order for all the fees offered, each with quantity 1 (rules#fees). */
 export const orderAdhesion = endpoint('POST /commands/adhesion', {
   auth: feeToken,
   summary: 'Order the membership fees',
@@ -16,7 +16,7 @@ export const orderAdhesion = endpoint('POST /commands/adhesion', {
       .max(20),
     successURL: z.string().max(2000),
     cancelURL: z.string().max(2000),
-    /** By card, unless another means is chosen: then the order waits for the money, and `url` is `successURL`. */
+    /** Card by default. With another method the order waits for the money, and `url` is `successURL`. */
     means: Means.default('CARD'),
   }),
   reply: Checkout,
@@ -28,7 +28,7 @@ export const orderAdhesion = endpoint('POST /commands/adhesion', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** The state of the person's last fee order: what the page shown after the payment reads. 404 where there is none. */
+/** Reads the state of the person's last fee order, for the page shown after the payment. 404 if there is none. */
 export const readAdhesion = endpoint('GET /commands/adhesion', {
   auth: feeToken,
   summary: 'The last fee order',
@@ -38,11 +38,11 @@ export const readAdhesion = endpoint('GET /commands/adhesion', {
     total: Euros,
     season: z.number().int().nullable(),
     paidAt: Instant.nullable(),
-    /** Whether the payment page of a PENDING order can still be opened. */
+    /** Payment page of a PENDING order, while it can still be opened. */
     url: z.string().nullable(),
-    /** What comes next for the account: an administrator's validation, or nothing (a renewal). */
+    /** Whether the account now waits for validation; false for a renewal. */
     awaitsValidation: z.boolean(),
-    /** How it is paid, while it waits for a cheque, a transfer or cash. */
+    /** How to pay it, while it waits for a cheque, a transfer or cash. */
     howToPay: HowToPay.nullable(),
   }),
   refusals: { 404: ['command-not-found'] },

@@ -3,7 +3,7 @@ import type { Recipient, Sender } from '../../../../server/mail/layout.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import type { ReceiptWords } from '../../../orders/fulfilment/service.ts'
 
-/** What the receipt of a fee says: a newcomer waits for the validation, a member is up to date. `total` in euros. */
+/** Texts in the receipt mail of a fee: a newcomer waits for validation, a member is up to date. `total` in euros. */
 export function feeReceiptWords(total: number, awaitsValidation: boolean): Partial<ReceiptWords> {
   const subject = 'Votre cotisation est payée'
   if (!awaitsValidation)
@@ -37,7 +37,7 @@ export function feeReceiptWords(total: number, awaitsValidation: boolean): Parti
   }
 }
 
-/** The way back to a fee: the member's renewal page, or the newcomer's link, each with its token. Absent where none is left to pay. */
+/** Way to pay a fee: the renewal page or the newcomer's link, each with its token; absent if nothing is left to pay. */
 export type WayToPay = { to: 'renewal' | 'registration'; token: string } | undefined
 
 const LINK_LIVES = { renewal: '60 jours', registration: '7 jours' } as const
@@ -56,7 +56,7 @@ function linkTo(sender: Sender, to: Recipient, way: NonNullable<WayToPay>, label
   ]
 }
 
-/** What somebody who did not pay the fee in time can do now. */
+/** What somebody whose fee order expired can do now. */
 export const feeExpiryWords = (sender: Sender, to: Recipient, way: WayToPay): Block[] =>
   way
     ? [
@@ -65,6 +65,6 @@ export const feeExpiryWords = (sender: Sender, to: Recipient, way: WayToPay): Bl
       ]
     : [{ kind: 'paragraph', text: 'Vous n’avez rien à faire.' }]
 
-/** Back to how the fee is paid, or to another means. */
+/** Button to the page that says how to pay, or offers another method. */
 export const wayBack = (sender: Sender, to: Recipient, way: WayToPay): Block[] =>
   way ? linkTo(sender, to, way, 'Revoir comment payer') : []

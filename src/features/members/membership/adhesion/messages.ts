@@ -5,7 +5,7 @@ import type { HowToPay } from '../../../orders/orders/contract.ts'
 import { ORDER_FAILED } from '../../../orders/orders/labels.ts'
 import type { Means } from '../../../society/settings/contract.ts'
 
-/** Fixed to the letter, but for 401 (rules#messages). */
+/** The wording is prescribed to the letter, except for 401 (rules#messages). */
 export const feesFailed = {
   404: 'Aucune cotisation à payer',
   401: 'Votre session de paiement est terminée. Demandez un nouveau lien ci-dessous.',
@@ -21,10 +21,10 @@ export const orderFailed = {
   'means-not-taken': `${ORDER_FAILED}. L’association n’accepte plus ce moyen de paiement\u00a0: rechargez la page.`,
   other: ORDER_FAILED,
 }
-/** Said in place of the button where nothing may pay so little. */
+/** Shown instead of the button if no method accepts such a small amount. */
 export const CARD_ONLY =
   'Moins de 0,50\u00a0€ ne se paie pas par carte, le seul moyen que prend l’association\u00a0: écrivez-lui par «\u00a0Nous contacter\u00a0», en bas de page.'
-/** What the button says, by means. */
+/** Label of the button, by payment method. */
 export const PAY: Record<Means, string> = {
   CARD: 'Payer ma cotisation',
   CHEQUE: 'Régler par chèque',

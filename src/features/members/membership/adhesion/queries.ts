@@ -1,6 +1,8 @@
 import type { Db } from '../../../../server/data/db.ts'
 
-/** The fee order a person has to pay: one at most, by a unique index. The caller holds the account (decision 27). */
+/**
+ * Finds the pending fee order of a person: one at most, by a unique index. The caller holds the account (decision 27).
+ */
 export const findPending = (db: Db, personId: number) =>
   db
     .selectFrom('commands')
@@ -11,7 +13,7 @@ export const findPending = (db: Db, personId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The same order without holding it. */
+/** Finds the same order without locking it. */
 export const findWaiting = (db: Db, personId: number) =>
   db
     .selectFrom('commands')
@@ -21,7 +23,7 @@ export const findWaiting = (db: Db, personId: number) =>
     .select(['id', 'createdAt'])
     .executeTakeFirst()
 
-/** The lines of the order that waits for this person's cheque, transfer or cash for a season, with the prices it was placed at. */
+/** Lists the lines of the pending offline order of this person for a season, with the prices at which it was placed. */
 export const listExpectedLines = (db: Db, personId: number, season: number) =>
   db
     .selectFrom('commands')
@@ -44,7 +46,7 @@ export const findLast = (db: Db, personId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** A fee of this order that another order of the person has paid in the meantime. */
+/** Finds a fee of this order that the person has paid with another order since. */
 export const findPaidFee = (db: Db, order: { id: number; personId: number | null; season: number | null }) =>
   db
     .selectFrom('reservations as line')

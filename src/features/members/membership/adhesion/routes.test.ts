@@ -88,7 +88,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
       ({ type, object }) => type === 'checkout.session.completed' && object.id === session,
     )
 
-  test('asked for twice at once, there is one order and one payment page', async () => {
+  test('an order requested twice at once is one order with one payment page', async () => {
     const { token } = await confirmedVisitor(program)
     const answers = await Promise.all([orderFees(program, token), orderFees(program, token), orderFees(program, token)])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -152,7 +152,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
     await orderInState(program, token, 'PAID')
   })
 
-  test('paid twice through two pages, the second payment goes back and the buyer is told', async () => {
+  test('an order paid twice through two pages is refunded once, and the buyer is told', async () => {
     const visitor = await confirmedVisitor(program)
     const { body: first } = await orderFees(program, visitor.token)
     await program.db
@@ -290,13 +290,13 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
       fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 2 }), strange, async (lines, total) => {
         const reservations = lines.map((each, index) => ({ ...each, resource: { id: ids[index], price: each.price } }))
         const body = { reservations, total, price: total, successURL: '/a', cancelURL: '/b' }
-        // From an address of its own: how often one may order is another question.
+        // Sent from its own address, so that the rate limit does not interfere.
         const { statusCode: status } = await program.app.inject({
           method: 'POST',
           url: `/aspr/v1/commands/adhesion?token=${token}`,
           remoteAddress: '203.0.113.7',
           headers: { 'content-type': 'application/json' },
-          // A number beyond all numbers can be written, though not from here.
+          // JSON can hold a number beyond all numbers, which JavaScript cannot write.
           payload: JSON.stringify(body).replaceAll('"@1e309"', '1e309'),
         })
         const honest = lines.every(({ quantity }) => quantity === 1)
@@ -347,7 +347,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
     await expect(giveBack(3_301)).rejects.toThrow(/refund exceeds/)
     expect(await giveBack(3_300)).toBe('REFUNDED')
     const event = await completionOf(visitor.checkout.stripeSessionId)
-    // The same news under another name, long after.
+    // The same event under another id, much later.
     await askCards(program, '/events', { type: 'checkout.session.completed', data: event?.object })
     await program.runJobs()
     expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('REFUNDED')

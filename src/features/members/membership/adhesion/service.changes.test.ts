@@ -122,7 +122,7 @@ test('a page that was paid in the very moment it was given up stays paid', async
 })
 
 describe('Money for an order of another season', () => {
-  test('settles that one, and the newer one still waits for its own', async () => {
+  test('money for an order of another season settles that one, and the newer one still waits for its own', async () => {
     const visitor = await waiting()
     const [order] = await ordersOf(program, visitor.id)
     const past = { season: (order?.season ?? 0) - 1 }

@@ -46,7 +46,7 @@ describe('A fee order that waits', () => {
     later.expectNow((await ordersOf(program, visitor.id))[0]?.expiresAt, 36 * MINUTE)
   })
 
-  test('whose page is about to close is given another, and the first cannot be paid any more', async () => {
+  test('a pending order whose page is about to close gets another one, and the first can no longer be paid', async () => {
     const { token } = await confirmedVisitor(program)
     const { body: first } = await orderFees(program, token)
     const leave = (minutes: number) =>
@@ -67,7 +67,7 @@ describe('A fee order that waits', () => {
     expect(await atProvider(second.stripeSessionId)).toBe('open')
   })
 
-  test('for prices that are no longer asked is given up with its lines and its page, for one at today’s', async () => {
+  test('a pending order with outdated prices is cancelled with its lines and its page, and replaced by one at today’s', async () => {
     const visitor = await confirmedVisitor(program)
     const { body: first } = await orderFees(program, visitor.token)
     await setPrice('UDSP', 2_000)
@@ -137,7 +137,7 @@ describe('Fees that come to nothing', () => {
 })
 
 describe('A provider', () => {
-  test('that answers with faults gives the order up, asks to come back in five seconds, and is asked for another', async () => {
+  test('a provider that answers with faults makes the order be cancelled, asks to come back in five seconds, and is then asked for another', async () => {
     const { id, token } = await confirmedVisitor(program)
     await askCards(program, '/faults', { api: 'error', times: 3 })
     const { status, body, headers } = await orderFees(program, token)
@@ -151,7 +151,7 @@ describe('A provider', () => {
     expect((await pagesOf(program, orders[1]?.id ?? 0)).map(({ state }) => state)).toEqual(['OPEN'])
   })
 
-  test('that cannot be reached gives the order up, and is asked for another page under another key', async () => {
+  test('a provider that cannot be reached makes the order be cancelled, and is asked for another page under another key', async () => {
     const { id, token } = await confirmedVisitor(program)
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
     expect((await orderFees(program, token)).status).toBe(502)
@@ -167,7 +167,7 @@ describe('A provider', () => {
 })
 
 describe('Money that comes for an order', () => {
-  test('given up for one at today’s prices goes back, and the other still waits', async () => {
+  test('money for an order that was replaced at today’s prices is refunded, and the new order still waits', async () => {
     const visitor = await confirmedVisitor(program)
     const { body: first } = await orderFees(program, visitor.token)
     await setPrice('UDSP', 2_000)
@@ -178,7 +178,7 @@ describe('Money that comes for an order', () => {
     expect((await ordersOf(program, visitor.id)).map(({ state }) => state)).toEqual(['CANCELLED', 'PENDING'])
   })
 
-  test('that had expired settles it, and the newer one for the same season is given up', async () => {
+  test('money for an expired order settles it, and the newer one for the same season is cancelled', async () => {
     const visitor = await confirmedVisitor(program)
     const { body: first } = await orderFees(program, visitor.token)
     await program.db.updateTable('commands').set({ state: 'EXPIRED' }).where('id', '=', first.id).execute()

@@ -12,11 +12,12 @@ import { applyFee } from '../service.ts'
 import { feeExpiryWords, feeReceiptWords, type WayToPay } from './mails.ts'
 import * as queries from './queries.ts'
 
-/** The account moves on, unless it cannot any more or the fee was paid by another order meanwhile. */
+/** Moves the account on, unless its state forbids it or another order already paid the fee. */
 async function fulfil(trx: Trx, order: LockedOrder) {
   const { id, personId, season, membertype, subscriptions } = order
   if (personId === null || season === null) return 'Compte fermé'
-  // An older order's payment came in while a newer one for the same season waited: that one has nothing left to pay.
+  // The payment of an older order arrived while a newer one for the same season was pending; the newer one is no longer
+  // needed.
   const pending = await queries.findPending(trx, personId)
   if (pending && pending.id !== id && pending.season === season) await cancelOrder(trx, pending.id)
   if (await queries.findPaidFee(trx, order)) return 'Cotisation déjà payée'
@@ -26,7 +27,10 @@ async function fulfil(trx: Trx, order: LockedOrder) {
     : 'Compte fermé'
 }
 
-/** A fresh link to the page where this account pays its fee: a member's renewal, of that season, a newcomer's confirmation. */
+/**
+ * Issues a new link to the page where this account pays its fee: a member's renewal of that season, or a newcomer's
+ * confirmation.
+ */
 export async function issueWayToPay(
   trx: Trx,
   { season }: Pick<LockedOrder, 'season'>,
@@ -39,7 +43,7 @@ export async function issueWayToPay(
   return undefined
 }
 
-/** Orders of membership fees. */
+/** Fulfilment of membership fees. */
 export const feeFulfilment: Fulfilment = {
   ...defaultFulfilment,
   fulfil,
@@ -48,7 +52,7 @@ export const feeFulfilment: Fulfilment = {
     feeExpiryWords(sender, buyer, await issueWayToPay(trx, order, buyer)),
 }
 
-/** The last fee order of a person, for the page shown after the payment. 404 where there is none. */
+/** Reads the last fee order of a person, for the page shown after the payment. 404 if there is none. */
 export async function readLastAdhesion(db: Db, personId: number) {
   const order = (await queries.findLast(db, personId)) ?? missing('command')
   const person = await readPayer(db, personId)

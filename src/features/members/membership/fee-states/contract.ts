@@ -4,7 +4,7 @@ import { Day } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { State } from '../../../society/persons/contract.ts'
 
-/** What is needed to record a fee: who, the state of the account, and until when it is paid. Nothing else of the person. */
+/** What is needed to record a fee: name, account state and paid period, and nothing else about the person. */
 export const FeeState = z.object({
   id: z.number().int(),
   firstName: z.string(),
@@ -16,7 +16,7 @@ export type FeeState = z.infer<typeof FeeState>
 
 export const FEE_STATE_FIELDS = ['lastName', 'state', 'accountValidity'] as const
 
-/** `q` is a name: nothing else of a person is searched. */
+/** `q` matches names only. */
 export const listFeeStates = list({
   path: '/payments/members',
   auth: { may: may.recordMoney },

@@ -16,7 +16,7 @@ const FIELDS: Record<(typeof FEE_STATE_FIELDS)[number], Fields[string]> = {
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
-/** Accounts that are not erased, by name. */
+/** Lists accounts that are not erased, by name. */
 export const listFeeStates = (db: Db, { search, sort, q }: Which) =>
   forgiving(q, (tolerance) =>
     listSource(

@@ -6,7 +6,10 @@ import { may } from '../../../platform/access/contract.ts'
 
 const Year = z.coerce.number().int().min(2000, 'out-of-range').max(2199, 'out-of-range')
 
-/** What a person has to pay now: the fees offered for the season, none where all are paid. 409 `not-payable` in a state that takes none. */
+/**
+ * Reads what a person has to pay: the fees offered for the season, none if all are paid. 409 `not-payable` for an
+ * account state that takes no payment.
+ */
 export const readPersonFees = endpoint('GET /users/:id/fees', {
   auth: { may: may.recordMoney },
   superAdminWhileExpired: true,
@@ -18,7 +21,7 @@ export const readPersonFees = endpoint('GET /users/:id/fees', {
   summary: 'The fees a person has to pay',
   reply: z.object({
     season: z.number().int(),
-    /** The seasons that a payment may be recorded for. */
+    /** Seasons for which a payment may be recorded. */
     seasons: z.array(z.number().int()),
     rows: z.array(z.object({ id: z.number().int(), name: z.string(), price: Euros })),
     total: Euros,
@@ -27,9 +30,9 @@ export const readPersonFees = endpoint('GET /users/:id/fees', {
 })
 
 /**
- * Records the fees of a person as paid, all of them: the same transition as a card payment. 409 `already-paid`,
- * `no-fee`, `amount-differs` (it must be their total), `not-payable`, or `not-on-sale` for another season; 403 `own-payment` for one's own, but
- * for a super-administrator.
+ * Records all the fees of a person as paid; the order changes state as after a card payment. 409 `already-paid`,
+ * `no-fee`, `amount-differs` (it must be their total), `not-payable`, or `not-on-sale` for another season; 403
+ * `own-payment` for one's own, unless a super-administrator.
  */
 export const recordPersonPayment = endpoint('POST /users/:id/payments', {
   auth: { may: may.recordMoney },
@@ -38,7 +41,7 @@ export const recordPersonPayment = endpoint('POST /users/:id/payments', {
   body: OfflinePayment.extend({
     season: Year.optional().describe('The season that was paid: one on sale, or the one that runs.'),
   }),
-  /** `payment`: by which it is undone for ten minutes; 0 where the fees cost nothing. */
+  /** `payment`: the number with which the payment can be undone for ten minutes; 0 if the fees are free. */
   reply: z.object({ command: z.number().int(), receipt: z.string(), payment: z.number().int() }),
   statuses: [201],
   refusals: {

@@ -81,7 +81,7 @@ describe('A fee paid by cheque, cash or transfer (rules#payments)', () => {
   })
 
   test('a card payment that comes in the very moment a cheque is recorded waits its turn, and both are answered', async () => {
-    // The embedded database has one connection: there, nothing happens in the same moment.
+    // The embedded database has one connection, so nothing can happen at once there.
     if (!process.env.TEST_POSTGRES_URL) return
     const { id, token: own } = await confirmedVisitor(program)
     const { body: checkout } = await orderFees(program, own)

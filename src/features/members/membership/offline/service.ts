@@ -24,7 +24,7 @@ function demandPayable(state: State) {
   if (!isPayable(state)) throw conflict('not-payable', `The account is ${state}`)
 }
 
-/** The season that is meant, among those that may be paid for; 409 `not-on-sale` of any other. */
+/** Returns the requested season if it may be paid for, the latest by default; 409 `not-on-sale` for any other. */
 export async function demandSeason(db: Db, asked: number | undefined) {
   const seasons = await currentSeasonsOnSale(db)
   const season = asked ?? (await currentFeeSeason(db))
@@ -32,14 +32,17 @@ export async function demandSeason(db: Db, asked: number | undefined) {
   return { season, seasons }
 }
 
-/** The fees of a season for the person's status, paid or not; what waits for a cheque or a transfer at the price it was ordered at. */
+/**
+ * Reads the fees of a season for the person's status, paid or not; a pending offline order keeps the price at which it
+ * was placed.
+ */
 async function readOffer(db: Db, id: number, season: number) {
   const payer = await readPayer(db, id)
   const fees = await withExpectedPrices(db, id, season, await listFeesFor(db, payer, season))
   return { fees, status: paidBy(payer, payer.held, fees) }
 }
 
-/** What a person has to pay now. 404 where there is no such account, 409 `not-payable` in a state that takes no fee. */
+/** Reads what a person has to pay now. 404, or 409 `not-payable` for an account state that takes no payment. */
 export async function readFees(db: Db, id: number, asked?: number) {
   demandPayable(await readState(db, id))
   const { season, seasons } = await demandSeason(db, asked)
@@ -49,7 +52,7 @@ export async function readFees(db: Db, id: number, asked?: number) {
   return { season, seasons, rows, total: toEuros(totalOf(left)) }
 }
 
-/** What a person has to pay for a season that is on sale, in euros. 409 `not-payable`. */
+/** Reads what a person has to pay for a season on sale, in euros. 409 `not-payable`. */
 export async function readDueTotal(db: Db, id: number, season: number) {
   demandPayable(await readState(db, id))
   const { fees } = await readOffer(db, id, season)
@@ -60,14 +63,14 @@ type Payment = Omit<OfflinePayment, 'amount'> & { amount?: number | undefined; s
 type Recorder = Pick<Actor, 'id' | 'address' | 'roles' | 'subscriptions'>
 
 /**
- * Records all the fees a person has to pay as paid by cheque, cash or transfer: order, receipt and account move as by card.
- * The account is held meanwhile: two administrators at once, or one who presses twice, record it once. An order that waits
- * for a card is given up; money that comes for it all the same is given back.
+ * Records all the fees of a person as paid by cheque, cash or transfer; order, receipt and account change as after a
+ * card payment. The account is locked, so that two administrators at once, or a double click, record it once. A pending
+ * card order is cancelled, and money that still arrives for it is refunded.
  */
 export const recordPayment = (db: Db, actor: Actor, id: number, payment: Payment) =>
   inTransaction(db, (trx) => recordFeesIn(trx, actor, id, payment))
 
-/** The same in the caller's transaction; without an amount whatever the fees are. */
+/** Does the same in the caller's transaction; without an amount it takes the total of the fees. */
 export async function recordFeesIn(trx: Trx, actor: Recorder, id: number, payment: Payment) {
   const isOwn = demandNotOwn(actor, id)
   demandPayable((await lockForAct(trx, actor, id)).state)

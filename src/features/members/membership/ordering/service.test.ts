@@ -80,7 +80,7 @@ describe('A fee to be paid by cheque or transfer (rules#awaited-payments)', () =
     ])
   })
 
-  test('asked for twice at once, there is one order and one mail, and its day stays the same', async () => {
+  test('a fee ordered by cheque twice at once is one order with one mail, and its last day stays the same', async () => {
     const { token, id, email } = await confirmedVisitor(program)
     const [one, other] = await Promise.all([orderFees(program, token, 'CHEQUE'), orderFees(program, token, 'CHEQUE')])
     const [before] = await ordersOf(program, id)
@@ -99,7 +99,7 @@ describe('A fee to be paid by cheque or transfer (rules#awaited-payments)', () =
     expect(await ordersOf(program, id)).toEqual([])
   })
 
-  test('its member reads on the order’s page how it is paid', async () => {
+  test('the member reads on the order’s page how to pay', async () => {
     const { id, token: own } = await activeMember(program, [], { subscriptions: ['AMICALE', 'UDSP'] })
     const { body } = await orderFees(program, await issueFeeToken(program.db, 'renewal', id, null), 'TRANSFER')
     const { body: shown } = await program.call('GET', `/commands/${body.id}`, { token: own })
@@ -126,7 +126,7 @@ describe('A fee to be paid by cheque or transfer (rules#awaited-payments)', () =
 })
 
 describe('Changing one’s mind (rules#awaited-payments)', () => {
-  test('from the card to a cheque, the card page is closed at the provider and its order given up', async () => {
+  test('a change from card to cheque closes the card page at the provider and cancels its order', async () => {
     const { token, id } = await confirmedVisitor(program)
     const { body: card } = await orderFees(program, token)
     await orderFees(program, token, 'CHEQUE')
@@ -139,10 +139,10 @@ describe('Changing one’s mind (rules#awaited-payments)', () => {
     expect(await ledger(id)).toEqual([])
   })
 
-  test('where the card was paid in that very moment, nothing else is ordered and its money counts', async () => {
+  test('a change of method finds the card just paid: nothing else is ordered, and that payment counts', async () => {
     const { token, id } = await confirmedVisitor(program)
     const { body: card } = await orderFees(program, token)
-    // The news of it is lost on its way.
+    // Its event is lost on the way.
     await askCards(program, '/faults', { webhook: 'never', times: 9 })
     await askCards(program, `/pay/${card.stripeSessionId}`)
     const { status, body } = await orderFees(program, token, 'CHEQUE')
@@ -154,7 +154,7 @@ describe('Changing one’s mind (rules#awaited-payments)', () => {
     expect(await statesOf(id)).toEqual([['PAID', null]])
   })
 
-  test('from a cheque to the card, the cheque that comes all the same is money to give back', async () => {
+  test('a cheque that arrives after a change to card must be refunded', async () => {
     const { token, id } = await confirmedVisitor(program)
     const { body: cheque } = await orderFees(program, token, 'CHEQUE')
     const { body: card } = await orderFees(program, token)

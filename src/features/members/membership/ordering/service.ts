@@ -32,15 +32,15 @@ import { wayBack } from '../adhesion/mails.ts'
 import { findPending, findWaiting, listExpectedLines } from '../adhesion/queries.ts'
 import { feeFulfilment, issueWayToPay } from '../adhesion/service.ts'
 
-/** Who pays with a token, and the season it was made for. */
+/** The holder of a payment token, and the season it was made for. */
 type Paying = { personId: number; season: number | null }
 type Asked = { resourceIds: number[]; successURL: string; cancelURL: string; means: PaymentMethod }
 
 /**
- * Orders all the fees offered: by card it opens the payment page, by other means the order waits for its money and the buyer is
- * told how to pay it. Asked again while that order waits, it gives the same order. 409 where the fees asked for are not the ones
- * offered, where the society does not take the means, or where the card page that is left has just been paid; 502/503 where the
- * provider cannot be reached.
+ * Orders all the fees offered. By card it opens the payment page; with another method the order waits for its money,
+ * and the buyer is told how to pay. Repeated while that order is pending, it returns the same order. 409 if the
+ * requested fees differ from those offered, the method is not enabled, or the card page that is being left was just
+ * paid; 502/503 if the provider cannot be reached.
  */
 export async function orderFees(db: Db, paying: Paying, { means, resourceIds, ...back }: Asked): Promise<Checkout> {
   const addresses = {
@@ -59,12 +59,12 @@ export async function orderFees(db: Db, paying: Paying, { means, resourceIds, ..
     if (await settleFree(trx, order)) return { order, email }
     return { order, page: await preparePage(trx, order, addresses), email }
   })
-  // Nothing to pay: settled in the transaction above, without a provider.
+  // Nothing to pay: the order was settled in the transaction above, without a provider.
   if (!page) return { stripeSessionId: '', url: addresses.successUrl, id: order.id, externalId: order.externalId }
   return await openPage(db, order, page, email)
 }
 
-/** An order that waits for a cheque, a transfer or cash; the buyer is told how to pay it, once. */
+/** Places an order that waits for a cheque, a transfer or cash, and tells the buyer how to pay, once. */
 async function orderAwaited(trx: Trx, paying: Paying, resourceIds: number[], means: OfflineMethod) {
   const { due } = await readDue(trx, paying, resourceIds)
   const waiting = await reuseOrder(trx, due, means)
@@ -77,7 +77,7 @@ async function orderAwaited(trx: Trx, paying: Paying, resourceIds: number[], mea
   return order
 }
 
-/** The same without a mail, for the demonstration: all the fees that this account has to pay. */
+/** Does the same without a mail, for the demonstration: all the fees that this account has to pay. */
 export const payLater = (db: Db, personId: number, means: OfflineMethod) =>
   inTransaction(db, async (trx) => {
     const payer = await lockPayer(trx, personId)
@@ -87,13 +87,13 @@ export const payLater = (db: Db, personId: number, means: OfflineMethod) =>
     await orderDue(trx, 'BUYER', due, { awaits: means, until: await endOfWaiting(trx) })
   })
 
-/** A card page that somebody leaves for another means is closed first; 409 where it was paid in this very moment. */
+/** Closes the card page before the buyer changes to another method; 409 if it was paid at this very moment. */
 async function leaveCard(db: Db, personId: number) {
   const waiting = await findWaiting(db, personId)
   if (waiting && (await leavePage(db, waiting.id)) === 'paid') throw conflict('being-paid')
 }
 
-/** What this account has to pay, held, where that is what was asked for. */
+/** Locks the account and reads what it has to pay, if that is what was requested. */
 async function readDue(trx: Trx, { personId, season: made }: Paying, resourceIds: number[]) {
   const payer = await lockPayer(trx, personId)
   const { season, fees, defined } = await feesToPay(trx, payer, made)
@@ -104,7 +104,7 @@ async function readDue(trx: Trx, { personId, season: made }: Paying, resourceIds
   return { due: { personId, season, fees, status: paidBy(payer, payer.held, defined) }, email: payer.email }
 }
 
-/** Whether there was nothing to pay: then the order is PAID by now. */
+/** Settles an order that costs nothing; returns whether it did. */
 async function settleFree(trx: Trx, order: LockedOrder) {
   if (order.totalCents > 0) return false
   await settleOrder(trx, feeFulfilment, order)
@@ -113,21 +113,24 @@ async function settleFree(trx: Trx, order: LockedOrder) {
 
 type Line = { resourceId: number; unitPriceCents: number }
 
-/** An order that waits for a cheque or a transfer keeps the prices it was placed at: the money may be on its way. */
+/**
+ * Whether the lines are unchanged. An order that waits for a cheque or a transfer keeps its prices, because the money
+ * may be on its way.
+ */
 const sameLines = (lines: Line[], fees: Fee[], awaits: PaymentMethod | null) =>
   lines.length === fees.length &&
   fees.every((fee) =>
     lines.some((line) => line.resourceId === fee.id && (awaits !== null || line.unitPriceCents === fee.priceCents)),
   )
 
-/** The order that waits already for this means; one that waits for another, or for what has changed since, is cancelled, unpaid. */
+/** Reuses a pending order with the same payment method and lines; cancels any other pending order. */
 async function reuseOrder(trx: Trx, { personId, season, fees, status }: Due, awaits: PaymentMethod | null) {
   const pending = await findPending(trx, personId)
   if (!pending) return undefined
   const lines = await listLines(trx, pending.id)
   if (pending.awaits === awaits && pending.season === season && sameLines(lines, fees, awaits)) {
     await acceptTerms(trx, pending)
-    // A card's is held anew; the others wait to the day that was named.
+    // A card order is held for the full time again; the others keep the day that the buyer was told.
     await (awaits === null ? extendOrder : restateOrder)(trx, pending.id, status)
     return { ...pending, ...status }
   }
@@ -135,7 +138,7 @@ async function reuseOrder(trx: Trx, { personId, season, fees, status }: Due, awa
   return undefined
 }
 
-/** The fees of a season that a person has to pay, and the status that they pay for. */
+/** Fees of a season that a person has to pay, and the status they pay for. */
 export type Due = { personId: number; season: number; fees: Fee[]; status: PaidStatus }
 
 const orderDue = (
@@ -161,7 +164,7 @@ const orderDue = (
     waits?.until,
   )
 
-/** These fees as the order that waits for a cheque, a transfer or cash has them, where it is for what is left of them. */
+/** Takes the prices from the pending offline order if it covers exactly these fees. */
 export async function withExpectedPrices(db: Db, personId: number, season: number, fees: Fee[]): Promise<Fee[]> {
   const lines = await listExpectedLines(db, personId, season)
   const left = fees.filter(({ paid }) => !paid)
@@ -174,9 +177,9 @@ export async function withExpectedPrices(db: Db, personId: number, season: numbe
 }
 
 /**
- * Fees an administrator records as paid by other means than a card: the order that waits for such money, or a new one, its payment in
- * the ledger, and what a paid order does. Gives the order's id, its receipt number, and the payment that may be undone for ten minutes. The caller holds the account, and knows that
- * it takes the fees.
+ * Pays fees without a card: takes the pending offline order or places a new one, writes the payment into the ledger and
+ * fulfils the order. Returns the order's id, its receipt number, and the payment that can be undone for ten minutes.
+ * The caller holds the account and has checked that it may pay.
  */
 export async function payFees(trx: Trx, due: Due, paid: Offline) {
   const pending = await findPending(trx, due.personId)
@@ -189,7 +192,7 @@ export async function payFees(trx: Trx, due: Due, paid: Offline) {
   return { command: order.id, receipt: await readReceipt(trx, order.id), payment: written?.id ?? 0 }
 }
 
-/** A season's fees that a member paid by other means than a card, long ago: the order, its payment, its receipt number. */
+/** Records a season's fees that a member paid without a card long ago: order, payment and receipt number. */
 export async function recordFees(trx: Trx, payer: { id: number } & PaidStatus, season: number, payment: Offline) {
   const fees = (await listFeesFor(trx, payer, season)).filter((fee) => !fee.paid)
   if (fees.length === 0) return

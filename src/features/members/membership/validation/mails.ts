@@ -3,7 +3,7 @@ import { composeMail, type Mail, type Recipient, type Sender } from '../../../..
 import { formatDay, formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 
-/** To administrators of persons: how many accounts wait. No name leaves the portal by mail. */
+/** Tells administrators of persons how many accounts wait. No name leaves the portal by mail. */
 export function accountsToValidateMail(
   sender: Sender,
   to: Recipient,
@@ -41,7 +41,7 @@ export function accountsToValidateMail(
   })
 }
 
-/** The account is open until `validity`, a day. */
+/** Tells a person that the account is open until the day `validity`. */
 export const accountValidatedMail = (sender: Sender, to: Recipient, validity: string): Mail =>
   composeMail(sender, to, {
     template: 'account-validated',
@@ -58,7 +58,7 @@ export const accountValidatedMail = (sender: Sender, to: Recipient, validity: st
     ],
   })
 
-/** `reason` is what the administrator typed; `refund` is in euros, 0 where nothing had been paid. */
+/** `reason` is what the administrator typed; `refund` is in euros, 0 if nothing was paid. */
 export const accountRefusedMail = (sender: Sender, to: Recipient, reason: string, refund: number): Mail =>
   composeMail(sender, to, {
     template: 'account-refused',

@@ -16,7 +16,7 @@ const WELCOME = 'Votre compte est validé'
 const signIn = (email: string) =>
   program.call('POST', '/auth/signin', { body: { username: email, password: 'grande échelle 18' } })
 
-/** Lets the time for second thoughts go by. */
+/** Moves the validation back by this many seconds. */
 const later = (id: number, seconds: number) =>
   program.db
     .updateTable('persons')
@@ -39,7 +39,7 @@ describe('A validation can be taken back at once (rules#validation)', () => {
     expect(await subjectsTo(visitor.email)).toContain(WELCOME)
   })
 
-  test('taken back, the account waits again, nobody was told, and whoever had signed in is signed out', async () => {
+  test('an undone validation leaves the account waiting, nobody told, and every new session ended', async () => {
     const visitor = await paidVisitor(program)
     await act(visitor.id, 'validate')
     const { body: session } = await signIn(visitor.email)
@@ -59,7 +59,7 @@ describe('A validation can be taken back at once (rules#validation)', () => {
     expect((await subjectsTo(visitor.email)).filter((subject) => subject === WELCOME)).toHaveLength(1)
   })
 
-  test('once its time is over, or the mail has left, it stands', async () => {
+  test('a validation stands once its time is over or the mail was sent', async () => {
     const [slow, told] = [await paidVisitor(program), await paidVisitor(program)]
     await act(slow.id, 'validate')
     await later(slow.id, 10)
@@ -79,7 +79,7 @@ describe('A validation can be taken back at once (rules#validation)', () => {
     expect((await act(suspended.id, 'validate/undo')).status).toBe(409)
   })
 
-  test('pressed twice, it is taken back once', async () => {
+  test('a validation undone by a double click is undone once', async () => {
     const visitor = await paidVisitor(program)
     await act(visitor.id, 'validate')
     const answers = await Promise.all([act(visitor.id, 'validate/undo'), act(visitor.id, 'validate/undo')])

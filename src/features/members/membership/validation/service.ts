@@ -44,7 +44,7 @@ export const validateAccount = (
     return (await findPerson(trx, id))?.validatedAt ?? missing('person')
   })
 
-/** FEE_PAID -> REFUSED: what was paid goes back, the person is told why. 409 from any other state. */
+/** FEE_PAID -> REFUSED: refunds what was paid and tells the person why. 409 from any other state. */
 export async function refuseAccount(db: Db, actor: Doer & object, id: number, reason: string) {
   await inTransaction(db, async (trx) => {
     const person = await lockForAct(trx, actor, id)

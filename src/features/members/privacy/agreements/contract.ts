@@ -7,7 +7,7 @@ import { State } from '../../../society/persons/contract.ts'
 
 const auth = { may: may.manageSociety }
 
-/** The notice that an account last answered under: whether it takes the newsletter, and when; nulls where it never said. */
+/** Version of the notice that an account last answered under, its answer and the time; nulls if it never answered. */
 export const Agreement = z.object({
   id: z.number().int(),
   firstName: z.string(),
@@ -22,7 +22,7 @@ export type Agreement = z.infer<typeof Agreement>
 
 export const AGREEMENT_FIELDS = ['lastName', 'version', 'older', 'answered', 'given', 'at'] as const
 
-/** `older`: under a version that is not in force any more. Accounts that were refused or erased are left out. */
+/** `older`: under a version that is no longer in force. Refused and erased accounts are left out. */
 export const listAgreements = list({
   path: '/siteconfiguration/rgpd/agreements',
   auth,
@@ -33,7 +33,7 @@ export const listAgreements = list({
 })
 export const listAgreementsFile = fileOf(listAgreements, { summary: 'The same as a file' })
 
-/** By version, the latest first; null: never said. */
+/** By version, latest first; null: never answered. */
 export const countAgreements = endpoint('GET /siteconfiguration/rgpd/agreements/counts', {
   auth,
   summary: 'How many accounts answered under each version of the notice',

@@ -1,4 +1,4 @@
-/** What an account said to the newsletter under a version of the notice. */
+/** Whether an account accepted the newsletter under a version of the notice. */
 export const answerWords = (given: boolean | null) => {
   if (given === null) return 'Aucune réponse'
   return given ? 'Accepte les nouvelles' : 'Ne veut pas de nouvelles'

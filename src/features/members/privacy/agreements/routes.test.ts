@@ -47,7 +47,7 @@ describe('Who answered under which version of the notice (rules#data-protection-
     ])
   })
 
-  test('those under an older version are found, by name too, and come as a file', async () => {
+  test('answers under an older version are found, also by name, and exported as a file', async () => {
     expect(await found('search=older==true')).toEqual([['Ancien', '1', true]])
     expect(await found('search=answered==false')).toEqual([
       ['Admin', null, null],

@@ -9,7 +9,7 @@ import type { Agreement } from './contract.ts'
 import { answerWords } from './labels.ts'
 import { listAgreements, type Which } from './queries.ts'
 
-/** Under which version each account answered, beside the one in force. */
+/** Lists the version under which each account answered, with the version in force. */
 export const agreementsOf = async (db: Db, which: Which) =>
   listAgreements(db, (await readText(db, 'rgpd')).version, which)
 
@@ -22,7 +22,7 @@ const COLUMNS: SheetColumns<Agreement> = [
   ['Le', ({ at }) => at, 'DATE'],
 ]
 
-/** The same as a file: a list of persons that was taken out. */
+/** Exports the list as a file, and records the export of persons in the audit log. */
 export async function sheetOfAgreements(db: Db, actor: Actor, which: Which, format: Format) {
   const rows = await (await agreementsOf(db, which)).rows(EVERY_ROW)
   await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })

@@ -8,11 +8,11 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { readDataExport } from '../data-export/contract.ts'
 import { dataExported, dataExportFailed } from '../messages.ts'
 
-/** Saves everything held about a person; `day` stands in the file's name. */
+/** Downloads everything held about a person; `day` is part of the file name. */
 const saveDataExport = async (id: number, day: string) =>
   save(await call(readDataExport, { params: { id } }), `mes-donnees-${day}.zip`)
 
-/** Everything held about a person, as one file to save. */
+/** Downloads everything held about a person as one file. */
 export function DataExportPanel({ personId, own }: { personId: number; own: boolean }) {
   const download = useMutation({
     mutationFn: () => saveDataExport(personId, parisDay(new Date())),

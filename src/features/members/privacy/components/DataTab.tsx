@@ -4,7 +4,10 @@ import { NewsletterPanel } from '../newsletter/components/NewsletterPanel.tsx'
 import { DataExportPanel } from './DataExportPanel.tsx'
 import { ErasurePanel } from './ErasurePanel.tsx'
 
-/** « Mes données »: take them away, choose what one receives, ask to be erased. What is the member's own to decide is shown to the member alone. */
+/**
+ * « Mes données »: data export, subscriptions to mails, request for erasure. Only the member sees what only the member
+ * may decide.
+ */
 export function DataTab({ personId }: { personId: number }) {
   const session = useSession()
   const own = session?.userId === personId

@@ -11,7 +11,7 @@ import type { State } from '../../../society/persons/contract.ts'
 import { erase } from '../erasure/client.ts'
 import { erasureDone, erasureFailed, lastSuperAdmin } from '../messages.ts'
 
-/** What an erasure takes away, as the questions before it name it. */
+/** What an erasure removes, for the texts of its dialogs. */
 export const ERASED_PARTS =
   'nom, e-mail, téléphone, date de naissance, adresse, enfants (sauf ceux qu’un autre parent a déclarés), rôles, consentements, carte de membre et sessions'
 
@@ -20,7 +20,7 @@ export const STAYS =
 
 type Erasable = { id: number; firstName: string; lastName: string; state: State | null }
 
-/** Erasing a person for good, for who supervises the society; nothing for anybody else. */
+/** Erases a person for good; rendered for super-administrators only. */
 export function ErasePerson({ person }: { person: Erasable }) {
   const supervises = useMay(may.superviseSociety)
   const [asking, setAsking] = useState(false)
@@ -35,7 +35,7 @@ export function ErasePerson({ person }: { person: Erasable }) {
   )
 }
 
-/** Asks why, says what goes and what stays, and erases. */
+/** Asks for the reason, says what is erased and what stays, and erases. */
 export function ErasureQuestion({ person, onClose }: { person: Erasable; onClose: () => void }) {
   const queries = useQueryClient()
   const erasure = useMutation({

@@ -12,7 +12,7 @@ import styles from './Privacy.module.css'
 
 const requests = { size: 25, filters: {} }
 
-/** The members who asked to be erased, the longest waiting first. */
+/** Members who asked to be erased, longest wait first. */
 export function ErasureList() {
   const list = useList(requests, ['users', 'erasures'], ({ page, size }, _values, signal) =>
     readErasures({ page, size }, signal),

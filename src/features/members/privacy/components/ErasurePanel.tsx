@@ -12,7 +12,7 @@ import { erasureAsked, erasureCancelled, erasureRequestFailed } from '../message
 import { ERASED_PARTS, STAYS } from './ErasePerson.tsx'
 import styles from './Privacy.module.css'
 
-/** The member's wish to be erased: asked for, seen to, taken back. Administrators see it. */
+/** The member's request to be erased: make, follow and withdraw it. Administrators can read it. */
 export function ErasurePanel({ personId, own }: { personId: number; own: boolean }) {
   const erasure = useQuery(erasureQuery(personId))
   return (

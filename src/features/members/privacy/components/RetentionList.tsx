@@ -20,7 +20,7 @@ const saveRetention = async (format: Format) =>
 
 const retention = { size: 25, filters: {}, pageParam: 'conservation' }
 
-/** Whom the retention rules will erase, and when: seen before it is done. */
+/** Members whom the retention rules will erase and when, shown beforehand. */
 export function RetentionList() {
   const list = useList(retention, ['users', 'retention'], ({ page, size }, _values, signal) =>
     readRetention({ page, size }, signal),

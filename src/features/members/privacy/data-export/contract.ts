@@ -1,7 +1,9 @@
 import { endpoint } from '../../../../shared/declare.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** Everything held about a person, zipped: one's own, or anybody's for `general_SUPER-ADMIN`; else 404. */
+/**
+ * Returns everything held about a person as a zip: for the person, or anybody's for `general_SUPER-ADMIN`; else 404.
+ */
 export const readDataExport = endpoint('GET /users/:id/export', {
   auth: { own: 'person', or: may.superviseSociety },
   whileExpired: true,

@@ -1,4 +1,4 @@
-/** What each file of the takeaway tells, in French; a table that is not named here is called by its own name. */
+/** French description of each file of the export; a table that is missing here is listed under its own name. */
 export const TABLES: Record<string, string> = {
   persons: 'Votre compte, et les enfants que vous avez déclarés',
   addresses: 'Votre adresse postale',
@@ -60,7 +60,7 @@ export const TABLES: Record<string, string> = {
   tasks: 'Les travaux que vous avez lancés (exports, imports)',
 }
 
-/** What is counted because it tells of somebody else, in French. */
+/** French description of rows that are only counted, because they are about somebody else. */
 export const COUNTED: Record<string, string> = {
   bank_statement_lines: 'les lignes de relevés bancaires rapprochées de vos paiements',
   bulk_targets: 'les destinataires de vos envois et de vos validations en nombre',
@@ -79,7 +79,7 @@ export const COUNTED: Record<string, string> = {
 
 type Described = { file: string; table: string; rows: number }
 
-/** For who has been on a card page. */
+/** Shown to people who paid by card. */
 const CARD_NUMBER = 'Le numéro de votre carte bancaire\u00a0: seul notre prestataire de paiement le connaît.'
 
 const ABOUT_OTHERS =
@@ -88,7 +88,7 @@ const countedLine = ({ table, rows }: { table: string; rows: number }) => `- ${C
 
 type More = { others: readonly string[]; counted: readonly { table: string; rows: number }[] }
 
-/** The text that comes with it. `day` is « 20 novembre 2026 ». */
+/** Text of the README in the export. `day` is « 20 novembre 2026 ». */
 export function readme(society: string, day: string, files: readonly Described[], { others, counted }: More): string {
   const lines = files.map(({ file, table, rows }) => {
     const count = rows === 1 ? '1 ligne' : `${rows} lignes`

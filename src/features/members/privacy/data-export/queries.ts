@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/data/db.ts'
 import { MAILS_ABOUT_OTHERS } from '../rules.ts'
 import type { ForeignKey, Holding } from './rules.ts'
 
-/** The database's foreign keys, from its own catalogue: a new table is there without being told. */
+/** Lists the database's foreign keys from its catalogue, so that new tables are included automatically. */
 export async function listForeignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select source.relname as "table", source_column.attname as "column",
@@ -21,7 +21,7 @@ export async function listForeignKeys(db: Db): Promise<ForeignKey[]> {
 
 export type Column = { table: string; column: string; type: string }
 
-/** Every column of our own tables. */
+/** Lists every column of the application's tables. */
 export async function listColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as "column", data_type as type
@@ -39,7 +39,7 @@ const numbered = (table: string) => sql.table(table)
 
 type Holdings = ReadonlyMap<string, Holding>
 
-/** Whether a row is reached by one of these keys: it leads to the person, or to a row of a table that is listed. */
+/** Whether one of these keys of a row leads to the person, or to a listed row of another table. */
 function isReached(holding: Holding, holdings: Holdings, owner: Owner, keys: readonly ForeignKey[]) {
   const through = (seen: readonly string[], table: string, by: readonly ForeignKey[]): RawBuilder<unknown> =>
     either([
@@ -57,7 +57,7 @@ function isReached(holding: Holding, holdings: Holdings, owner: Owner, keys: rea
   return through([], holding.table, keys)
 }
 
-/** Whether a row of a holding is the person's: by a key, or by their e-mail. */
+/** Whether a row is the person's own: by a key, or by their e-mail. */
 const isTheirs = (holding: Holding, holdings: Holdings, owner: Owner, emails: readonly string[]) =>
   either([
     isReached(holding, holdings, owner, holding.by),
@@ -66,7 +66,7 @@ const isTheirs = (holding: Holding, holdings: Holdings, owner: Owner, emails: re
       : []),
   ])
 
-/** How many rows of a table the person has to do with that tell of somebody else. */
+/** Counts rows of a table that concern the person but are about somebody else. */
 export async function countOthers(
   db: Db,
   holding: Holding,
@@ -82,13 +82,16 @@ export async function countOthers(
   return rows[0]?.count ?? 0
 }
 
-/** Values that a person is given in some of their rows alone: the others tell of somebody else, or are for administrators. */
+/**
+ * Values that are exported only under these conditions: in other rows they are about somebody else or for
+ * administrators.
+ */
 const ONLY_WHERE: Record<string, RawBuilder<unknown>> = {
   'mails.subject': sql`template <> all(${sql.val([...MAILS_ABOUT_OTHERS])}::text[])`,
   'order_steps.note': sql`state not in ('HANDED_OVER', 'RETURNED')`,
 }
 
-/** The person's rows of a table, `columns` of them alone. Of `emails` the person's own is given: another is somebody else's. */
+/** Lists the person's rows of a table with these `columns`. Columns in `emails` only show the person's own address. */
 export async function listHeld(
   db: Db,
   holding: Holding,
@@ -109,7 +112,7 @@ export async function listHeld(
   return rows
 }
 
-/** The society's own fields by their names, with what the person has in each: also those the person does not see, and archived ones. */
+/** Free fields by name with the person's values, including archived fields and those the person cannot see. */
 const FREE_FIELDS = sql`(
   select coalesce(jsonb_object_agg(field.name, coalesce(to_jsonb(choice.name), persons.free_fields -> field.id::text)), '{}')
   from free_fields field
@@ -125,7 +128,7 @@ export async function listAccount(db: Db, id: number, columns: readonly string[]
   return rows
 }
 
-/** What a row of the person points at that is the person's alone: the address. */
+/** The person's postal address, the only row that the person points at and owns. */
 export const listAddress = (db: Db, id: number) =>
   db
     .selectFrom('addresses')
@@ -134,7 +137,7 @@ export const listAddress = (db: Db, id: number) =>
     .selectAll('addresses')
     .execute()
 
-/** What the person did, and what was done to the person's data: others are not named. */
+/** Actions of the person and on the person's data; nobody else is named. */
 export const listActs = (db: Db, id: number) =>
   db
     .selectFrom('auditLog')

@@ -10,8 +10,8 @@ import type { ForeignKey } from './rules.ts'
 const program = sharedProgram()
 
 /**
- * The columns that name or locate somebody, or tell what was decided about them, and the key of the same table that says whom: `null`
- * where no member may be given them, because a door or an operation of a round leads to whoever lives there.
+ * Columns that name or locate somebody, or hold a decision about them, with the key of the same table that says whom;
+ * `null` if no member may get them, because a door or an operation of a round leads to the residents.
  */
 const WHOSE: Record<string, string | null> = {
   'addresses.*': 'id',
@@ -42,7 +42,7 @@ const whoseIs = (table: string, column: string) => {
   return key === undefined ? undefined : WHOSE[key]
 }
 
-/** Columns whose name says that they name or locate somebody, or hold a verdict on them. */
+/** Columns whose name suggests that they name or locate somebody, or hold a verdict on them. */
 const TELLING =
   /^(first|last|buyer)_name$|e?mail$|phone|street|city|postal|birth|verdict|^flat$|door_id|recipient|reply_to/
 const NOT_OF_PERSONS = ['calendar_books.streets']
@@ -60,8 +60,9 @@ const VALUES: Record<string, string> = {
 }
 
 /**
- * Fills every table with rows of one person, of another, and with mixed rows in which a single key leads to the first person and all
- * others to the second. Each text says where it stands and whose row it is. Checks and triggers are off: what counts is who is led to.
+ * Fills every table with rows of one person, of another, and with mixed rows in which a single key leads to the first
+ * person and all others to the second. Each text names its place and owner. Constraints and triggers are off, because
+ * only the keys matter.
  */
 async function fillEveryTable(trx: Trx, owner: number, other: number) {
   const columns = Map.groupBy(await listColumns(trx), ({ table }) => table)
@@ -95,7 +96,7 @@ async function fillEveryTable(trx: Trx, owner: number, other: number) {
 
   let count = 0
   type Whose = (key: ForeignKey) => boolean
-  /** A row of this table; `isOwn` says of each key whether it leads to the owner. Gives the row's columns. */
+  /** Inserts a row into this table; `isOwn` says whether each key leads to the owner. Returns the row's columns. */
   const insert = async (table: string, isOwn: Whose, depth = 0): Promise<Record<string, unknown>> => {
     const values: Record<string, unknown> = {}
     const own: string[] = []

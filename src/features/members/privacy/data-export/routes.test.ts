@@ -16,7 +16,7 @@ type Caller = { token: string }
 const ask = (caller: Caller, id: number) => program.call('GET', `/users/${id}/export`, { token: caller.token })
 const superAdmin = () => activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
 
-/** The files of a takeaway by name, JSON ones read. */
+/** Files of an export by name, with JSON parsed. */
 async function takenAway(caller: Caller, id: number) {
   const { status, headers, raw } = await ask(caller, id)
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])

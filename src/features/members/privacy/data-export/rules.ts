@@ -1,18 +1,19 @@
 import type { Reach } from '../rules.ts'
 
-/** A foreign key of the database: `table.column` leads to `target.targetColumn`. */
+/** A foreign key: `table.column` references `target.targetColumn`. */
 export type ForeignKey = { table: string; column: string; target: string; targetColumn: string }
 /**
- * A table that holds something about a person: the columns by which its rows are theirs, and those by which rows are reached that
- * tell of somebody else, which are counted.
+ * A table that holds data about a person: keys through which its rows are the person's, and keys through which rows
+ * about somebody else are reached, which are counted.
  */
 export type Holding = { table: string; by: ForeignKey[]; counted: ForeignKey[] }
 
 const PERSONS = 'persons'
 
 /**
- * Every table that holds something about a person, found from the foreign keys: those that lead to persons, then those that lead
- * to such a table (an order's lines), then on. `reachOf` says what becomes of a key's rows; rows that are counted lead no further.
+ * Finds every table that holds data about a person from the foreign keys: first those that reference persons, then
+ * those that reference such a table (an order's lines), and so on. `reachOf` decides about each key; counted rows lead
+ * no further.
  */
 export function holdingsOf(keys: readonly ForeignKey[], reachOf: (key: ForeignKey) => Reach): Holding[] {
   const reached = keys
@@ -20,7 +21,7 @@ export function holdingsOf(keys: readonly ForeignKey[], reachOf: (key: ForeignKe
     .map((key) => ({ key, reach: reachOf(key) }))
     .filter(({ reach }) => reach !== 'left-out')
   const held = new Set([PERSONS])
-  // Iterating a Set includes what is added meanwhile.
+  // Iterating a Set includes the elements added during the iteration.
   for (const target of held)
     for (const { key, reach } of reached) if (key.target === target && reach === 'listed') held.add(key.table)
   const tables = reached.filter(({ key }) => held.has(key.target)).map(({ key }) => key.table)

@@ -17,10 +17,10 @@ const zipped = (files: Zippable) =>
     zip(files, { level: 6 }, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes)))),
   )
 
-/** Tables of which the takeaway holds what it needs by a question of its own. */
+/** Tables that are exported by queries of their own. */
 const APART = new Set(['addresses', 'audit_log', 'persons'])
 
-/** Everything held about a person, by table, and how many rows they have to do with that tell of somebody else. */
+/** Reads everything held about a person by table, and counts the rows that are about somebody else. */
 async function readHeld(db: Db, owner: { id: number; email: string | null }) {
   const columns = Map.groupBy(
     (await queries.listColumns(db)).filter(({ table, column }) => !(`${table}.${column}` in WITHHELD)),
@@ -50,8 +50,8 @@ async function readHeld(db: Db, owner: { id: number; email: string | null }) {
 }
 
 /**
- * Everything held about a person as a zip (rules#data-takeaway): a JSON file for each table that holds something, the person's
- * files, a README. 404 for who was erased.
+ * Packs everything held about a person into a zip (rules#data-takeaway): a JSON file for each table with rows, the
+ * person's files, and a README. 404 for an erased person.
  */
 export async function packDataExport(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
   const { held, counted, name } = await inTransaction(db, async (trx) => {
@@ -71,7 +71,7 @@ export async function packDataExport(db: Db, actor: Actor, id: number): Promise<
   if (card?.filename) files[`fichiers/${card.filename}`] = [card.bytes, { level: 0 }]
   const day = parisDay(new Date())
   const others = card?.filename ? [`fichiers/${card.filename}\u00a0: votre carte de membre`] : []
-  // With the mark by which Windows knows the text's letters.
+  // With the byte order mark by which Windows recognizes UTF-8.
   files['LISEZ-MOI.txt'] = strToU8(`\uFEFF${readme(name, formatDay(day), described, { others, counted })}`)
   return { bytes: await zipped(files), type: 'application/zip', filename: `mes-donnees-${day}.zip` }
 }

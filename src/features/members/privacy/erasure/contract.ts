@@ -5,12 +5,12 @@ import { Day, Instant, Nothing } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { State } from '../../../society/persons/contract.ts'
 
-/** A member's wish to be erased; null where there is none to be seen to. */
+/** A member's open request for erasure; null if there is none. */
 export const ErasureRequest = z.object({ requestedAt: Instant }).nullable()
 export type ErasureRequest = z.infer<typeof ErasureRequest>
 const Requested = z.object({ request: ErasureRequest })
 
-/** One's own, or anybody's for `general_SUPER-ADMIN`; else 404. */
+/** The caller's own, or anybody's for `general_SUPER-ADMIN`; else 404. */
 export const readErasure = endpoint('GET /users/:id/erasure', {
   auth: { own: 'person', or: may.superviseSociety },
   whileExpired: true,
@@ -18,7 +18,7 @@ export const readErasure = endpoint('GET /users/:id/erasure', {
   reply: Requested,
 })
 
-/** One's own alone. Asked twice, it was asked once. 409 `last-super-admin`. */
+/** Requests the erasure of the caller's own account. Repeating it changes nothing. 409 `last-super-admin`. */
 export const requestErasure = endpoint('POST /users/:id/erasure', {
   auth: { own: 'person' },
   whileExpired: true,
@@ -39,12 +39,12 @@ export const cancelErasure = endpoint('DELETE /users/:id/erasure', {
 export const RequestRow = z.object({
   person: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), state: State }),
   requestedAt: Instant,
-  /** The law gives a month. */
+  /** The law allows a month. */
   answerBy: Day,
 })
 export type RequestRow = z.infer<typeof RequestRow>
 
-/** Who waits to be erased, the longest waiting first. */
+/** Lists open requests, longest wait first. */
 export const listErasures = list({
   path: '/users/erasures',
   auth: { may: may.superviseSociety },
@@ -55,7 +55,7 @@ export const listErasuresFile = fileOf(listErasures, { summary: 'Requests to be 
 
 export const ErasureReason = z.object({ reason: z.string().trim().min(3, 'required').max(1000, 'too-long') })
 
-/** Erases for good. The person is told why. 409 `already-erased`, `last-super-admin`. */
+/** Erases a person for good and tells them why. 409 `already-erased`, `last-super-admin`. */
 export const eraseUser = endpoint('POST /users/:id/erase', {
   auth: { may: may.superviseSociety },
   summary: 'Erase a person',

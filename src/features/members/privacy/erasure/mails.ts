@@ -1,6 +1,6 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
 
-/** To who may erase: somebody asked for it. No name leaves the portal by mail. */
+/** Tells those who may erase that somebody asked for it. No name leaves the portal by mail. */
 export const erasureRequestedMail = (sender: Sender, to: Recipient, personId: number): Mail =>
   composeMail(sender, to, {
     template: 'erasure-requested',
@@ -25,7 +25,7 @@ export const erasureRequestedMail = (sender: Sender, to: Recipient, personId: nu
     why: 'Vous recevez ce message parce que vous administrez le portail de l’association.',
   })
 
-/** To the member who asked. */
+/** Confirms the request to the member. */
 export const erasureRecordedMail = (sender: Sender, to: Recipient): Mail =>
   composeMail(sender, to, {
     template: 'erasure-noted',
@@ -57,7 +57,7 @@ export const erasureRecordedMail = (sender: Sender, to: Recipient): Mail =>
     ],
   })
 
-/** The last mail: the account is no more. It goes to an address that is forgotten with it. */
+/** Last mail to an erased person, sent to an address that is deleted afterwards. */
 export const accountErasedMail = (sender: Sender, to: Recipient, reason: string): Mail =>
   composeMail(sender, to, {
     template: 'account-erased',

@@ -10,7 +10,7 @@ export const findRequest = (db: Db, personId: number) =>
     .select('requestedAt')
     .executeTakeFirst()
 
-/** False where one is pending already. */
+/** Returns false if a request is already open. */
 export const insertRequest = async (db: Db, personId: number) =>
   (
     await db
@@ -21,7 +21,7 @@ export const insertRequest = async (db: Db, personId: number) =>
       .execute()
   ).length > 0
 
-/** False where there is none to settle. */
+/** Returns false if there is no open request. */
 export const settleRequest = async (db: Db, personId: number, state: 'CANCELLED' | 'DONE') => {
   const { numUpdatedRows } = await db
     .updateTable('erasureRequests')
@@ -32,7 +32,7 @@ export const settleRequest = async (db: Db, personId: number, state: 'CANCELLED'
   return numUpdatedRows > 0n
 }
 
-/** Who waits to be erased, the longest waiting first. */
+/** Lists open requests, longest wait first. */
 export const listRequests = (db: Db) =>
   listSource(
     db
@@ -58,7 +58,7 @@ const superAdmins = (db: Db) =>
 
 export const listSuperAdmins = (db: Db) => superAdmins(db).select(['persons.id', 'firstName', 'email']).execute()
 
-/** The files of work the person started. */
+/** Lists the files of tasks that the person started. */
 export const listTaskFiles = async (db: Db, ownerId: number): Promise<string[]> =>
   (
     await db

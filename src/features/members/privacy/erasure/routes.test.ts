@@ -15,7 +15,7 @@ const superAdmin = () => activeMember(program, [{ name: 'general', role: 'SUPER-
 const erase = (admin: Caller, id: number) =>
   program.call('POST', `/users/${id}/erase`, { token: admin.token, body: REASON })
 const row = (id: number) => program.db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst()
-/** All that the database holds, as one text. */
+/** The whole content of the database as one text. */
 async function everything() {
   const { listColumns } = await import('../data-export/queries.ts')
   const tables = [...new Set((await listColumns(program.db)).map(({ table }) => table))]
@@ -195,7 +195,7 @@ describe('Erasing a person (rules#erasure)', () => {
 })
 
 describe('After an older backup is restored (rules#erasure)', () => {
-  /** What the backup brings back of a person. */
+  /** Restores a person's rows as a backup would. */
   async function bringBack(id: number, as: NonNullable<Awaited<ReturnType<typeof row>>>) {
     const { search: _search, twin: _twin, id: _id, ...columns } = as
     await program.db
@@ -219,7 +219,7 @@ describe('After an older backup is restored (rules#erasure)', () => {
     expect((await program.mailsTo(member.email)).map(({ subject }) => subject)).toEqual(['Votre compte est effacé'])
   })
 
-  test('without that file, by the list read before the restore', async () => {
+  test('erased persons are erased again without that file, from the list read before the restore', async () => {
     const member = await activeMember(program)
     const before = await row(member.id)
     await erase(await superAdmin(), member.id)
@@ -262,7 +262,7 @@ describe('A member asks to be erased', () => {
     expect((await list()).body.page.totalElements).toBe(0)
   })
 
-  test('asked twice, even at once, it was asked once', async () => {
+  test('a request for erasure made twice, even at once, is one request', async () => {
     const admin = await superAdmin()
     const member = await activeMember(program)
     await Promise.all([ask(member), ask(member), ask(member)])
@@ -276,7 +276,7 @@ describe('A member asks to be erased', () => {
     expect(requests).toEqual([{ state: 'DONE' }])
   })
 
-  test('for oneself alone; the list is the super-administrator’s', async () => {
+  test('a member asks for their own erasure only; the list is the super-administrator’s', async () => {
     const member = await activeMember(program)
     const admin = await superAdmin()
     expect((await ask(admin, member.id)).status).toBe(404)

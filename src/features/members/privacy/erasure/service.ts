@@ -31,14 +31,14 @@ import * as queries from './queries.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
-/** The list of who was erased is to be kept beside the database as well. */
+/** Queue for saving the list of erased persons beside the database. */
 const erasedToKeep = queue('keep-erased-list')
 
 const refuseTheLast = (error: unknown): never => {
   throw brokenConstraint(error) === 'last_super_admin' ? conflict('last-super-admin') : error
 }
 
-/** Forgets everything that leads to a person or describes them, except the account's row. */
+/** Deletes everything that identifies or describes a person, except the account's row. */
 async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'email' | 'addressId'>) {
   const files = await queries.listTaskFiles(trx, id)
   await emptyMails(trx, id, email)
@@ -56,15 +56,15 @@ async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'e
 type Manner = { action: Extract<Action, 'person.erased' | 'person.deleted-by-retention'>; note: string; doer: Doer }
 
 /**
- * Erases an account held by the caller's transaction: the one code of erasure, retention and of what follows an older backup.
- * Orders, payments and receipts stay, and lead to nobody (rules#erasure).
+ * Erases an account that the caller's transaction holds. Erasure, retention and the re-erasure after a restore all use
+ * it. Orders, payments and receipts stay, and lead to nobody (rules#erasure).
  */
 async function erase(trx: Trx, person: Person, { action, note, doer }: Manner) {
   const { id, state } = person
   if (!state || !maySucceed(state, 'ERASED')) throw conflict('already-erased', `The account is ${state}`)
   await queries.settleRequest(trx, id, 'DONE')
   const addressId = await forget(trx, person)
-  // What an administrator typed may name the person: the person is told, and it is kept nowhere.
+  // The reason typed by an administrator may name the person: it is mailed to them and stored nowhere.
   const kept = doer ? { actorId: doer.id } : { note }
   await saveStep(trx, { personId: id, from: state, to: 'ERASED', ...kept }, ERASED_COLUMNS)
   if (addressId !== null) await deleteUnusedAddress(trx, addressId)
@@ -74,7 +74,10 @@ async function erase(trx: Trx, person: Person, { action, note, doer }: Manner) {
   log.info({ event: 'person erased', person: id, action }, 'person erased')
 }
 
-/** Erases and tells the person, at the address that is forgotten with the mail. 409 `already-erased`, `last-super-admin`. */
+/**
+ * Erases a person and tells them, at the address that is deleted with the mail. 409 `already-erased`,
+ * `last-super-admin`.
+ */
 export async function eraseAndTell(trx: Trx, id: number, manner: Manner, reason: string) {
   const person = (await lockPerson(trx, id)) ?? missing('person')
   const { firstName, email } = person
@@ -83,11 +86,11 @@ export async function eraseAndTell(trx: Trx, id: number, manner: Manner, reason:
     await queueMail(trx, { ...accountErasedMail(await readSender(trx), { firstName, email }, reason), forget: true })
 }
 
-/** An administrator erases a person for good. */
+/** Erases a person for good, by an administrator. */
 export const erasePerson = (db: Db, actor: Actor, id: number, reason: string) =>
   inTransaction(db, (trx) => eraseAndTell(trx, id, { action: 'person.erased', note: reason, doer: actor }, reason))
 
-/** Deletes a registration nobody finished or paid, held by the caller's transaction, with what was written to it. */
+/** Deletes an unfinished, unpaid registration that the caller's transaction holds, with its mails. */
 export async function deleteUnfinished(trx: Trx, person: Person) {
   const addressId = await forget(trx, person)
   await deleteOrders(trx, person.id)
@@ -95,10 +98,12 @@ export async function deleteUnfinished(trx: Trx, person: Person) {
   if (addressId !== null) await deleteUnusedAddress(trx, addressId)
 }
 
-/** Whether a person asked to be erased. */
+/** Reads whether a person asked to be erased. */
 export const readRequest = async (db: Db, id: number) => ({ request: (await queries.findRequest(db, id)) ?? null })
 
-/** A member asks to be erased: who may do it is told, the member too. Asked twice, it was asked once. */
+/**
+ * Records a member's request for erasure and tells the member and those who may erase. Repeating it changes nothing.
+ */
 export const requestErasure = (db: Db, actor: Actor) =>
   inTransaction(db, async (trx) => {
     const { id } = actor
@@ -116,7 +121,7 @@ export const requestErasure = (db: Db, actor: Actor) =>
     return await readRequest(trx, id)
   })
 
-/** The member thinks again. */
+/** Withdraws the member's request. */
 export const cancelRequest = (db: Db, actor: Actor) =>
   inTransaction(db, async (trx) => {
     const { id } = actor
@@ -137,18 +142,24 @@ const keyOf = ({ personId, personCreatedAt }: queries.ErasedPerson) => `${person
 
 const once = (erased: queries.ErasedPerson[]) => [...new Map(erased.map((each) => [keyOf(each), each])).values()]
 
-/** Everybody who was ever erased, by the database and by the file beside it. */
+/** Reads everybody who was ever erased, from the database and the file beside it. */
 async function readErased(db: Db): Promise<queries.ErasedPerson[]> {
   return once([...(await readKept()), ...(await queries.listErased(db))])
 }
 
-/** Keeps the list of who was erased beside the database, with who else is known to have been: an older database does not shorten it. */
+/**
+ * Saves the list of erased persons beside the database, merged with those already known, so that an older database
+ * cannot shorten it.
+ */
 async function keepErased(db: Db, known: readonly queries.ErasedPerson[] = []) {
   const erased = once([...known, ...(await readErased(db))])
   if (erased.length > 0) await keepFile(LIST, Buffer.from(JSON.stringify(erased)))
 }
 
-/** Copies the list to where backups are kept, with the moment until which it is whole: a backup may outlive the machine. */
+/**
+ * Copies the list to the backup destination with the time at which it was complete, because a backup may outlive the
+ * machine.
+ */
 export async function copyErased(db: Db) {
   if (!config.backup.key) return
   const until = new Date().toISOString()
@@ -156,7 +167,7 @@ export async function copyErased(db: Db) {
   await keepErasedAtPlace(id, { until, erased: await readErased(db) })
 }
 
-/** Erases this person again, if the database has them as they were before. False where there is nothing to erase. */
+/** Erases this person again if the database holds them as before. Returns false if there is nothing to erase. */
 const eraseAgain = (db: Db, erased: queries.ErasedPerson) =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, erased.personId)
@@ -167,13 +178,13 @@ const eraseAgain = (db: Db, erased: queries.ErasedPerson) =>
     return true
   })
 
-/** The code of what `reapplyErasures` throws where one who was erased has to stay for now. */
+/** Error code of `reapplyErasures` if an erased person must stay for now. */
 export const LAST_LEFT = 'last-super-admin-left'
 
 /**
- * To be called after an older backup was restored, before anybody is let in: erases again everybody who had been erased since
- * (rules#erasure). Somebody else who has been given the number since is left alone. `known` is the list as it was read before the
- * restore, where that was possible. Gives how many were erased again; throws, after all the others, where the last
+ * Must be called after a backup was restored and before anybody can sign in: erases again everybody who had been erased
+ * since the backup (rules#erasure). A number that was given to somebody else since is left alone. `known` is the list
+ * as read before the restore, if that was possible. Returns the number erased; throws at the end if the last
  * super-administrator is among them.
  */
 export async function reapplyErasures(db: Db, known: readonly queries.ErasedPerson[] = []): Promise<number> {
@@ -199,7 +210,7 @@ export async function reapplyErasures(db: Db, known: readonly queries.ErasedPers
   return again
 }
 
-/** After each erasure, and nightly: whatever came in between, the list is whole, beside the files and where backups are kept. */
+/** After each erasure and nightly: makes the list complete beside the files and at the backup destination. */
 export const keepErasedList = job(erasedToKeep, {
   every: '45 3 * * *',
   run: async (db) => {

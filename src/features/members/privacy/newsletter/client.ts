@@ -23,7 +23,7 @@ export const receiveAgain = (id: number, commissionId: number) =>
 
 export const refuseFrom = (id: number, commissionId: number) => call(refuseCommission, { params: { id, commissionId } })
 
-/** What a link is about: a commission's messages, or the newsletter. */
+/** What a link unsubscribes from: a commission's messages, or the newsletter. */
 export type LinkOf = { token: string; commission?: number | undefined }
 const asked = ({ token, commission }: LinkOf) => ({ token, query: { ...(commission && { commission }) } })
 

@@ -3,23 +3,23 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { ById, Id, Instant } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** Whether a member takes the newsletter, and each time that changed: with which text of the notice, and when. */
+/** Whether a member takes the newsletter, and each change with its time and version of the notice. */
 export const Newsletter = z.object({
   optIn: z.boolean(),
-  /** Whose messages the member does not want, though they take the newsletter. */
+  /** Commissions whose messages the member refuses while taking the newsletter. */
   refused: z.array(z.object({ id: z.number().int(), name: z.string() })),
   history: z.array(z.object({ given: z.boolean(), textVersion: z.string(), at: Instant })),
 })
 export type Newsletter = z.infer<typeof Newsletter>
 
-/** One's own, or anybody's for administrators of persons; else 404. The latest change first. */
+/** The caller's own, or anybody's for administrators of persons; else 404. Latest change first. */
 export const readNewsletter = endpoint('GET /users/:id/newsletter', {
   auth: { own: 'person', or: may.managePersons },
   summary: 'Newsletter consent and its history',
   reply: Newsletter,
 })
 
-/** One's own alone: nobody consents for another. The same twice changes nothing. */
+/** Changes the caller's own only, because nobody can consent for another. Repeating it changes nothing. */
 export const saveNewsletter = endpoint('PUT /users/:id/newsletter', {
   auth: { own: 'person' },
   summary: 'Take or leave the newsletter',
@@ -36,7 +36,7 @@ const ofCommission = {
   limit: { max: 60, minutes: 10 },
 } as const
 
-/** One's own alone, as the newsletter is. */
+/** Changes the caller's own only. */
 export const receiveCommission = endpoint('PUT /users/:id/newsletter/commissions/:commissionId', {
   ...ofCommission,
   summary: 'Take the messages of a commission again',
@@ -47,7 +47,7 @@ export const refuseCommission = endpoint('DELETE /users/:id/newsletter/commissio
 })
 
 const wayOut = { token: ['unsubscribe'], in: 'query' } as const
-/** `commission` is the one whose message holds the link, and whether its messages are taken. */
+/** `commission` is set if the link came with a commission's message, and says whether its messages are taken. */
 const Subscribed = z.object({
   optIn: z.boolean(),
   commission: z.object({ name: z.string(), received: z.boolean() }).nullable(),
@@ -60,7 +60,7 @@ const which = {
   refusals: { 404: ['commission-not-found'] },
 } as const
 
-/** The link at the foot of a newsletter; it may be used again. */
+/** Reads what the link at the foot of a newsletter is about; the link can be reused. */
 export const readSubscription = endpoint('GET /users/newsletter', {
   auth: wayOut,
   ...which,
@@ -69,7 +69,7 @@ export const readSubscription = endpoint('GET /users/newsletter', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** One press in a mail program (RFC 8058), or on the page the link opens. */
+/** One-click unsubscription of a mail program (RFC 8058), or of the page behind the link. */
 export const unsubscribe = endpoint('POST /users/newsletter/unsubscribe', {
   auth: wayOut,
   ...which,

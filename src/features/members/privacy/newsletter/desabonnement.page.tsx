@@ -16,7 +16,10 @@ const NUMBER = /^\d{1,9}$/
 
 const KEY = 'unsubscribe'
 
-/** Read once: the token leaves the address at once, and with it the history and every `Referer`; kept for a reload of the page. */
+/**
+ * Read once: the token is removed from the address at once, and so from the history and every `Referer`; it is kept for
+ * a reload.
+ */
 function linkOf(search: string): LinkOf {
   const params = new URLSearchParams(search)
   const kept = sessionStorage.getItem(KEY)
@@ -25,7 +28,10 @@ function linkOf(search: string): LinkOf {
   return { token: params.get('token') ?? '', ...(NUMBER.test(commission) && { commission: Number(commission) }) }
 }
 
-/** `/desabonnement?commission=…&token=…`: what the link at the foot of a newsletter opens. Opening it changes nothing, a press does. */
+/**
+ * `/desabonnement?commission=…&token=…`: the link at the foot of a newsletter. Opening it changes nothing; pressing a
+ * button does.
+ */
 export function UnsubscribePage() {
   const [link] = useState(() => linkOf(location.search))
   useEffect(() => {
@@ -68,7 +74,7 @@ const LinkRefused = () => (
 type Subscribed = Awaited<ReturnType<typeof leave>>
 type ChoicesProps = { link: LinkOf; subscribed: Subscribed }
 
-/** The commission's messages where the link is one of them, and below them everything. */
+/** Choice about the commission's messages if the link is of one, and below it about everything. */
 function Choices({ link, subscribed }: ChoicesProps) {
   const { commission, optIn } = subscribed
   const everything = { token: link.token }
@@ -80,7 +86,7 @@ function Choices({ link, subscribed }: ChoicesProps) {
   )
 }
 
-/** Leaves or takes what `about` says; what the page was opened with is asked for again. */
+/** Subscribes to or unsubscribes from what `about` names, and refetches what the page shows. */
 function useChoice(link: LinkOf, about: LinkOf, taken: boolean) {
   const queries = useQueryClient()
   const [left, setLeft] = useState(false)

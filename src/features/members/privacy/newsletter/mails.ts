@@ -1,6 +1,6 @@
 import { composeMail, type Mail, type Recipient, type Sender, type WaysOut } from '../../../../server/mail/layout.ts'
 
-/** To a member who takes the newsletter (again): the proof, and how to leave it. */
+/** Confirms a new subscription to the newsletter, as proof, and says how to leave it. */
 export const newsletterSubscribedMail = (sender: Sender, to: Recipient, unsubscribe: WaysOut): Mail =>
   composeMail(sender, to, {
     template: 'newsletter-taken',

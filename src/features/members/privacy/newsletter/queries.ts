@@ -1,7 +1,7 @@
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import type { Db } from '../../../../server/data/db.ts'
 
-/** Each time the consent changed, the latest first. */
+/** Lists each change of consent, latest first. */
 export const listConsents = (db: Db, personId: number) =>
   db
     .selectFrom('consents')
@@ -23,7 +23,7 @@ export const findOptIn = async (db: Db, personId: number) =>
       .executeTakeFirst()
   )?.newsletterOptIn
 
-/** Whose messages the person does not want. */
+/** Lists the commissions whose messages the person refuses. */
 export const listRefused = (db: Db, personId: number) =>
   db
     .selectFrom('refusedCommissions')
@@ -33,11 +33,11 @@ export const listRefused = (db: Db, personId: number) =>
     .orderBy(alphabetical('name'))
     .execute()
 
-/** A commission, archived or not: its messages outlive it. */
+/** Finds the name of a commission, archived or not, because its messages outlive it. */
 export const findName = async (db: Db, commissionId: number) =>
   (await db.selectFrom('commissions').where('id', '=', commissionId).select('name').executeTakeFirst())?.name
 
-/** True where they did not refuse it before. */
+/** Returns true if they had not refused it before. */
 export const insertRefused = async (db: Db, personId: number, commissionId: number): Promise<boolean> =>
   (
     await db

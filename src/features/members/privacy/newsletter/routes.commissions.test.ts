@@ -58,7 +58,7 @@ describe('The messages of a commission (rules#circulars)', () => {
     expect((await change('DELETE', 2_000_000_000)).body.code).toBe('commission-not-found')
   })
 
-  test('pressed twice are left once, and the journal says so once', async () => {
+  test('a commission’s messages refused by a double click are refused once, and logged once', async () => {
     for (const method of ['PUT', 'DELETE', 'DELETE', 'PUT', 'PUT'] as const) await change(method, ski)
     expect((await acts()).map(({ details }) => details)).toEqual([
       { commission: ski, newsletter: false },
@@ -94,12 +94,14 @@ describe('The messages of a commission (rules#circulars)', () => {
 })
 
 describe('What still waits to leave (rules#circulars)', () => {
-  /** Mails that wait: of each commission and the society for the member, of the first for another, and one that failed. */
+  /**
+   * Queues mails: from each commission and the society for the member, from the first for another, and one that failed.
+   */
   async function queue() {
     const queued = async (name: string, to: Member, commission: number | null, changes: object = {}) => {
       const unsubscribe = await linkOf(to, commission)
       const mail = { template: 'news', recipient: to.email, subject: name, html: 'a', plain: 'a', bulk: true }
-      // A day from now: nothing of it leaves meanwhile.
+      // A day from now, so that none of them is sent meanwhile.
       const dueAt = new Date(Date.now() + 86_400_000)
       await program.db
         .insertInto('mails')

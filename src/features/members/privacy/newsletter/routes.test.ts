@@ -26,7 +26,7 @@ describe('The newsletter', () => {
     clock.expectNow(body.history[0].at)
   })
 
-  test('pressed twice, once and again at once, was taken once', async () => {
+  test('a subscription to the newsletter by a double click, even at once, is recorded once', async () => {
     const member = await activeMember(program)
     await Promise.all([choose(member, true), choose(member, true), choose(member, true)])
     expect((await choose(member, true)).body.history).toHaveLength(1)

@@ -16,8 +16,9 @@ import { newsletterSubscribedMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 /**
- * The ways out that a newsletter carries (RFC 8058): a page for its reader, a call for mail programs. Give them to `composeMail`
- * as `unsubscribe`. Those of a commission's message leave its messages alone. A link stays good for two years and may be used again.
+ * Unsubscribe addresses of a newsletter (RFC 8058): a page for its reader and a call for mail programs, to give to
+ * `composeMail` as `unsubscribe`. Those of a commission's message only affect that commission. A link works for two
+ * years and can be reused.
  */
 export async function waysOutOf(trx: Trx, personId: number, commissionId: number | null = null): Promise<WaysOut> {
   const token = await issueToken(trx, 'unsubscribe', personId)
@@ -28,21 +29,21 @@ export async function waysOutOf(trx: Trx, personId: number, commissionId: number
 const CALL = `${config.publicUrl}${API_BASE}/users/newsletter/unsubscribe?`
 const ofCommission = (id: number | null) => (id === null ? '' : `commission=${id}&`)
 
-/** A member's consent with its history. */
+/** Reads a member's consent with its history. */
 export const readNewsletter = async (db: Db, id: number): Promise<Newsletter> => ({
   optIn: (await queries.findOptIn(db, id)) ?? missing('person'),
   refused: await queries.listRefused(db, id),
   history: await queries.listConsents(db, id),
 })
 
-/** Takes or leaves the newsletter, for oneself. */
+/** Subscribes or unsubscribes the caller. */
 export const saveNewsletter = (db: Db, actor: Actor, optIn: boolean) =>
   inTransaction(db, async (trx) => {
     if (!(await consent(trx, actor, actor.id, optIn))) missing('person')
     return await readNewsletter(trx, actor.id)
   })
 
-/** Takes or leaves the messages of a commission, for oneself. */
+/** Accepts or refuses the messages of a commission, for the caller. */
 export const saveReceived = (db: Db, actor: Actor, commissionId: number, received: boolean) =>
   inTransaction(db, async (trx) => {
     await receive(trx, actor, commissionId, received)
@@ -51,7 +52,10 @@ export const saveReceived = (db: Db, actor: Actor, commissionId: number, receive
 
 type Linked = { id: number; address: string }
 
-/** The same by the link of a mail: of this commission, or the newsletter. 401 where the account is there no more. */
+/**
+ * Changes the subscription by the link of a mail: of this commission, or the newsletter. 401 if the account no longer
+ * exists.
+ */
 export const saveSubscription = (db: Db, doer: Linked, wanted: boolean, commissionId: number | undefined) =>
   inTransaction(db, async (trx) => {
     await readSubscription(trx, doer.id, commissionId)
@@ -60,7 +64,7 @@ export const saveSubscription = (db: Db, doer: Linked, wanted: boolean, commissi
     return await readSubscription(trx, doer.id, commissionId)
   })
 
-/** What the link's owner takes. 401 where the account is there no more. */
+/** Reads the subscription of the link's owner. 401 if the account no longer exists. */
 export async function readSubscription(
   db: Db,
   personId: number,
@@ -74,7 +78,7 @@ export async function readSubscription(
   return { optIn, commission: { name, received: !refused.some(({ id }) => id === commissionId) } }
 }
 
-/** Writes down whether somebody wants the messages of a commission; pressed twice, once. */
+/** Stores whether somebody wants the messages of a commission; a double click counts once. */
 async function receive(trx: Trx, doer: Linked, commissionId: number, received: boolean) {
   if ((await queries.findName(trx, commissionId)) === undefined) missing('commission')
   const changed = await (received ? queries.deleteRefused : queries.insertRefused)(trx, doer.id, commissionId)
@@ -84,17 +88,20 @@ async function receive(trx: Trx, doer: Linked, commissionId: number, received: b
   await recordAct(trx, doer, 'person.consent-changed', subject, { commission: commissionId, newsletter: received })
 }
 
-/** Somebody called a mail unwanted: it counts as leaving the newsletter, and why is kept in the log. */
+/** Handles a spam complaint: unsubscribes from the newsletter, with the reason in the log. */
 export const leaveAfterComplaint = (trx: Trx, id: number) =>
   consent(trx, undefined, id, false, { because: 'complaint' })
 
-/** Writes a consent down with the notice it was given under; pressed twice, once. False where nobody is there to consent. */
+/**
+ * Stores a consent with the version of the notice; a double click counts once. Returns false if the account no longer
+ * exists.
+ */
 async function consent(trx: Trx, doer: Doer, id: number, optIn: boolean, more: { because?: 'complaint' } = {}) {
   const person = await lockPerson(trx, id)
   if (!person || person.state === 'ERASED') return false
   if (person.newsletterOptIn === optIn) return true
   await savePerson(trx, id, { newsletterOptIn: optIn })
-  // Who wants them again does not call them unwanted any more.
+  // Subscribing again lifts the spam complaint.
   if (optIn && person.emailFault === 'COMPLAINT') await liftEmailFault(trx, id)
   await insertConsent(trx, id, optIn, (await readText(trx, 'rgpd')).version)
   await recordAct(trx, doer, 'person.consent-changed', { kind: 'person', id }, { newsletter: optIn, ...more })

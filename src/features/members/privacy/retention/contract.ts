@@ -8,7 +8,7 @@ export const RULES = ['MEMBER_GONE', 'REFUSED', 'UNFINISHED'] as const
 export const Rule = z.enum(RULES)
 export type Rule = z.infer<typeof Rule>
 
-/** Whom retention will erase: by which rule, what it counts from, and from which day on. */
+/** A member whom retention will erase: the rule, the day it counts from, and the day of the erasure. */
 export const RetentionRow = z.object({
   person: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), state: State }),
   rule: Rule,
@@ -18,7 +18,7 @@ export const RetentionRow = z.object({
 })
 export type RetentionRow = z.infer<typeof RetentionRow>
 
-/** Seen before it is done: the next to go first. */
+/** Lists erasures ahead, next first. */
 export const listRetention = list({
   path: '/users/retention',
   auth: { may: may.superviseSociety },

@@ -1,6 +1,6 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
 
-/** To a former member whom the retention rules will erase on that day, written « 20 novembre 2026 ». */
+/** Tells a former member on which day the retention rules will erase them, written « 20 novembre 2026 ». */
 export const erasureAnnouncedMail = (sender: Sender, to: Recipient, day: string): Mail =>
   composeMail(sender, to, {
     template: 'erasure-announced',

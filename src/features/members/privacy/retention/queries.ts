@@ -10,7 +10,7 @@ const candidates = (db: Db) =>
     .select(['persons.id', 'firstName', 'email', 'accountValidity'])
     .select((eb) => [
       eb.ref('persons.state').$notNull().as('state'),
-      // The society's day; an account entered without a step counts from its row.
+      // In the society's time zone. An account created without a step counts from its row.
       sql<string>`(coalesce((select max(at) from person_events where person_id = persons.id), persons.created_at)
         at time zone 'Europe/Paris')::date`.as('stateSince'),
       eb
@@ -25,7 +25,7 @@ const candidates = (db: Db) =>
         .as('paid'),
     ])
 
-/** Accounts that may be on no list yet and are closed in one way or another, from the next after this number on. */
+/** Lists closed accounts that may not be on the list yet, from the one after this number on. */
 export const listUnlisted = (db: Db, after: number, limit: number) =>
   candidates(db)
     .where('persons.id', '>', after)
@@ -38,7 +38,7 @@ export const findCandidate = (db: Db, id: number) => candidates(db).where('perso
 
 type Listing = { personId: number; rule: Rule; since: string; listedOn: string; dueOn: string }
 
-/** False where somebody else has just put the person on it. */
+/** Returns false if another process has just listed the person. */
 export const insertListing = async (db: Db, listing: Listing) =>
   (
     await db
@@ -52,11 +52,11 @@ export const insertListing = async (db: Db, listing: Listing) =>
 export const deleteListing = (db: Db, personId: number) =>
   db.deleteFrom('retentionList').where('personId', '=', personId).execute()
 
-/** Everybody on the list, with when they are due. */
+/** Lists everybody on the list with the due day. */
 export const listListed = (db: Db) =>
   db.selectFrom('retentionList').select(['personId', 'dueOn']).orderBy('dueOn').orderBy('personId').execute()
 
-/** Whom the rules will erase, the next to go first. */
+/** Lists the members whom the rules will erase, next first. */
 export const listRows = (db: Db) =>
   listSource(db.selectFrom('retentionList').innerJoin('persons', 'persons.id', 'retentionList.personId'), (due) =>
     due

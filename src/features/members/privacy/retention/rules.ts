@@ -6,25 +6,25 @@ import type { State } from '../../../society/persons/contract.ts'
 import { NEVER_PAID } from '../../../society/persons/values/contract.ts'
 import type { Rule } from './contract.ts'
 
-/** How long what is kept (docs/decisions/0008; the data-protection notice promises it). */
+/** Retention times (docs/decisions/0008; the data-protection notice promises them). */
 export const RETENTION = {
   /** Years after the end of the last paid period. */
   memberYears: 3,
-  /** Days after a refusal, or after the last step of a registration that was paid and never finished. */
+  /** Days after a refusal, or after the last step of a paid registration that was never finished. */
   closedDays: 90,
-  /** Days somebody stands on the list before being erased. */
+  /** Days on the list before the erasure. */
   noticeDays: 30,
-  /** Years that the list of mails sent is kept. */
+  /** Years that sent mails stay listed. */
   mailYears: 1,
 }
 
 export type Candidate = {
   state: State
-  /** The last day paid for. */
+  /** Last day paid for. */
   accountValidity: string
-  /** The day of the account's last step. */
+  /** Day of the account's last step. */
   stateSince: string
-  /** Whether anything was ever paid: what was not is deleted by another rule. */
+  /** Whether anything was ever paid; unpaid registrations are deleted by another rule. */
   paid: boolean
 }
 
@@ -47,7 +47,7 @@ const afterLastStep =
     until: daysAfter(stateSince, RETENTION.closedDays),
   })
 
-/** What a state waits for. Members in order, and who waits for an administrator's decision, are on no list. */
+/** Retention of each account state. Members in good standing and accounts that wait for a decision are never listed. */
 const KEPT_UNTIL: Partial<Record<State, (candidate: Candidate) => Outcome & { until: string }>> = {
   EXPIRED: afterMembership,
   SUSPENDED: afterMembership,
@@ -56,12 +56,12 @@ const KEPT_UNTIL: Partial<Record<State, (candidate: Candidate) => Outcome & { un
   EMAIL_CONFIRMED: afterLastStep('UNFINISHED'),
 }
 
-/** The rule by which an account has been kept long enough on that day, or undefined where it is to stay. */
+/** Rule by which an account is due for erasure on that day, or undefined. */
 export function retentionOf(candidate: Candidate, today: string): Outcome | undefined {
   const kept = KEPT_UNTIL[candidate.state]?.(candidate)
   if (!kept || kept.until >= today) return undefined
   if (kept.rule === 'UNFINISHED' && !candidate.paid) return undefined
-  // Suspended before the fee was even counted: nothing to count from.
+  // Suspended before any fee was counted, so there is nothing to count from.
   if (kept.rule === 'MEMBER_GONE' && candidate.accountValidity === NEVER_PAID) return undefined
   return { rule: kept.rule, since: kept.since }
 }

@@ -19,7 +19,7 @@ const program = sharedProgram(async (program) => {
 })
 
 type Changes = { state?: (typeof STATES)[number]; accountValidity?: string; stateSince?: string }
-/** An account that came to this state that day. */
+/** An account that reached this state on that day. */
 async function account({ state = 'EXPIRED', accountValidity = '2020-12-31', stateSince = '2021-01-01' }: Changes = {}) {
   const { id, email } = await activeMember(program)
   const at = `${stateSince}T12:00:00Z`
@@ -113,7 +113,7 @@ describe('The retention round', () => {
     expect(before).toHaveLength(1)
     await applyRetention(program.db, TODAY)
     await applyRetention(program.db, daysAfter(TODAY, 30))
-    // The number of a cheque leads to whoever wrote it.
+    // Without the reference, because the number of a cheque identifies its writer.
     const kept = before.map((order) => ({ ...order, reference: null }))
     expect([await stateOf(id), await orders()]).toEqual(['ERASED', kept])
   })

@@ -19,14 +19,14 @@ import { daysAfter, RETENTION, retentionOf } from './rules.ts'
 
 const BATCH = 200
 
-/** What the person is told, at the last. */
+/** Reason given to the person in the last mail. */
 const REASONS: Record<Rule, string> = {
   MEMBER_GONE: 'Votre dernière adhésion a pris fin il y a plus de trois ans.',
   REFUSED: 'Votre inscription n’avait pas été retenue.',
   UNFINISHED: 'Votre inscription est restée inachevée plus de trois mois.',
 }
 
-/** Puts on the list whoever was kept long enough on that day, and tells former members who can still come back. */
+/** Lists everybody whose time is over on that day, and tells former members who can still return. */
 async function listDue(db: Db, today: string) {
   const sender = await readSender(db)
   const dueOn = daysAfter(today, RETENTION.noticeDays)
@@ -45,10 +45,10 @@ async function listDue(db: Db, today: string) {
   }
 }
 
-/** Erases one whose day has come; takes off the list who has come back. */
+/** Erases a listed person whose day has come; removes somebody who came back from the list. */
 const settle = (db: Db, personId: number, dueOn: string, today: string) =>
   inTransaction(db, async (trx) => {
-    // Locked before it is judged: whoever renews concurrently stays.
+    // Locked before the decision, so that somebody who renews at this moment stays.
     await lockPerson(trx, personId)
     const candidate = await queries.findCandidate(trx, personId)
     const due = candidate && retentionOf(candidate, today)
@@ -59,24 +59,24 @@ const settle = (db: Db, personId: number, dueOn: string, today: string) =>
   })
 
 /**
- * The nightly round (rules#retention): who has come back leaves the list, whose day has come is erased, who is due by now is put on
- * it. Nobody is erased who has not been on it for `noticeDays`.
+ * Nightly run (rules#retention): removes from the list whoever came back, erases whoever is due, and lists whoever is
+ * due next. Nobody is erased before `noticeDays` on the list.
  */
 export async function applyRetention(db: Db, today: string) {
   for (const { personId, dueOn } of await queries.listListed(db))
     await settle(db, personId, dueOn, today).catch((error: unknown) => {
-      // The last super-administrator is not erased: people have to sort that out, and the others go on.
+      // The last super-administrator is not erased; people must resolve that, and the run continues.
       if (!(error instanceof Refusal)) throw error
       log.warn({ person: personId, code: error.code }, 'not erased by retention')
     })
   await listDue(db, today)
 }
 
-/** What is only of use for a while: the list of mails sent. The audit log forgets by itself. */
+/** Deletes old entries of the list of sent mails. The audit log deletes its own. */
 export const forgetOldMails = (db: Db, now: Date) =>
   deleteMailsBefore(db, subYears(now, RETENTION.mailYears).toISOString())
 
-/** Nightly: who was kept long enough is listed, then erased; what is of no more use goes. */
+/** Nightly: lists and erases persons whose retention time is over, and deletes old data. */
 export const retain = job(queue('apply-retention'), {
   every: '15 2 * * *',
   run: async (db) => {

@@ -13,7 +13,7 @@ const STATES = {
   FAILED: { tone: 'bad', words: 'Échouée' },
 } as const
 
-/** One backup: when, how it ended, how big it is; how far it is while it is made. */
+/** A backup: time, result, size; its progress while it runs. */
 export function BackupLine({
   backup: { state, startedAt, bytes, totalBytes, missingFiles, fault },
 }: {

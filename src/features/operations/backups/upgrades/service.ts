@@ -8,10 +8,10 @@ import { STORE_CONTENTS } from '../queries.ts'
 
 const WITHOUT = `${commandLine('migrate --no-backup')} goes on without one.`
 
-/** What a backup reads, and has read since there are backups. */
+/** Tables that every backup has read since the first version. */
 const READ = ['installation', 'persons', 'files', 'calendar_door_imports']
 
-/** How the database to migrate is: the tables a backup reads that it lacks, and whether it holds anybody. */
+/** Inspects the database to migrate: which tables of a backup it lacks, and whether it holds any person. */
 async function look(pool: pg.Pool) {
   const { rows } = await pool.query<{ lacking: string[] }>(
     'select array(select name from unnest($1::text[]) as name where to_regclass(name) is null) as lacking',
@@ -23,8 +23,8 @@ async function look(pool: pg.Pool) {
 }
 
 /**
- * Makes a backup of a database that holds somebody, as it stands before its migrations: nothing is asked of it that those may change.
- * Says by `tell` what it did, and where there is none why. Throws a sentence where it cannot be made.
+ * Backs up a database with data before its migrations, using only what these cannot change. `tell` reports the result,
+ * or why there is none. Throws a readable sentence on failure.
  */
 export async function backUpBefore(pool: pg.Pool, tell: Tell) {
   const { lacking, isEmpty } = await look(pool)

@@ -13,7 +13,7 @@ import styles from './SetupGuide.module.css'
 
 type Row = Setup['rows'][number]
 
-/** « Premiers pas »: there as long as a step is open, each checked off by what is true (rules#first-run). */
+/** « Premiers pas »: shown while a step is open; each completes itself from the facts (rules#first-run). */
 export function SetupGuide() {
   const { data } = useQuery(setupQuery)
   if (!data?.open) return null
@@ -28,7 +28,7 @@ export function SetupGuide() {
   )
 }
 
-/** The same in one line, where a step is being seen to; it opens. */
+/** The same on one expandable line, on the page of a step. */
 export function SetupLine() {
   const { data } = useQuery(setupQuery)
   if (!data?.open) return null

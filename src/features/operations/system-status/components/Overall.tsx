@@ -2,9 +2,9 @@ import { formatTime } from '../../../../shared/dates.ts'
 import { overallWords } from '../messages.ts'
 import type { bySubject } from '../rules.ts'
 import styles from './Overall.module.css'
-import { StateMark } from './StateMark.tsx'
+import { StateMark } from './SubjectLine.tsx'
 
-/** All of it in one sentence, said again to the ear when it changes. */
+/** Overall state in a sentence, announced to screen readers when it changes. */
 export function Overall({ subjects, at }: { subjects: ReturnType<typeof bySubject>; at: string }) {
   const count = (wanted: string) => subjects.filter(({ verdict }) => verdict === wanted).length
   const [bad, warn] = [count('BAD'), count('WARN')]

@@ -3,7 +3,7 @@ import type { SystemStatus } from '../contract.ts'
 
 const ROLE_LABELS = { all: 'Pages et tâches de fond', web: 'Pages', worker: 'Tâches de fond' }
 
-/** The processes that make the service, where there is more than one. */
+/** Processes of the service, if there are several. */
 export function Processes({ processes }: { processes: SystemStatus['processes'] }) {
   if (processes.length < 2) return null
   return (

@@ -1,21 +1,37 @@
 import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
 import type { Matter, SystemStatus } from '../contract.ts'
 import { MATTER_WORDS, SUBJECT_LABELS, SUBJECT_PLACES } from '../labels.ts'
 import { VERDICT_WORDS } from '../messages.ts'
-import type { bySubject } from '../rules.ts'
+import type { bySubject, Verdict } from '../rules.ts'
 import { FACTS } from './facts.ts'
 import { Processes } from './Processes.tsx'
-import { StateMark } from './StateMark.tsx'
 import styles from './SubjectLine.module.css'
+
+const LOOKS = {
+  GOOD: { icon: IconCircleCheck, look: styles.good },
+  WARN: { icon: IconAlertTriangle, look: styles.warn },
+  BAD: { icon: IconCircleX, look: styles.bad },
+}
+
+/** State as a shape and a colour, beside its word. */
+export function StateMark({ verdict }: { verdict: Verdict }) {
+  const { icon: Drawn, look } = LOOKS[verdict]
+  return (
+    <span className={`${styles.mark} ${look}`}>
+      <Drawn size={24} aria-hidden="true" />
+    </span>
+  )
+}
 
 const TONES = { GOOD: 'good', WARN: 'warn', BAD: 'bad' } as const
 
 type Subject = ReturnType<typeof bySubject>[number]
 
-/** One thing the service needs: how it is in a word, what is known of it, and what is the matter. */
+/** A part of the service: its state in a word, the facts, and the problems. */
 export function SubjectLine({
   subject: { subject, matters, verdict },
   state,

@@ -32,7 +32,7 @@ function jobsOf({ waiting, active }: SystemStatus['jobs']): string {
   return `${counted(active, 'tâche')} en cours, ${waiting} en attente.`
 }
 
-/** What is known of each subject, whatever is the matter with it. */
+/** Facts about each part, with or without a problem. */
 export const FACTS: Record<SubjectOf, (state: SystemStatus) => string> = {
   database: ({ database }) => `PostgreSQL ${database.version}, ${formatBytes(database.bytes)}.`,
   files: ({ files }) => (files.bucket ? 'Rangés dans un stockage en ligne.' : 'Rangés dans un dossier de la machine.'),

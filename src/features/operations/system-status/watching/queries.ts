@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../../../server/data/db.ts'
 
-/** What is wrong with something a process needs, and since when that process sees it. */
+/** Fault of a service that a process needs, and since when the process sees it. */
 export type WatchState = { fault: string; since: string } | null
 export type Disk = { place: 'data' | 'files'; free: number; total: number }
-/** What a process sees of its surroundings; absent is what it has nothing to do with. */
+/** What a process sees of its services; those it does not use are absent. */
 export type Sees = { store: WatchState; mail?: WatchState; cards?: WatchState; disks: Disk[] }
 
 type Process = { id: string; role: 'all' | 'web' | 'worker'; version: string; sees: Sees }
 
-/** Who was not seen for a minute has ended. */
+/** A process that was silent for a minute has ended. */
 const ENDED = sql<string>`now() - interval '1 minute'`
 
-/** The process lives, and sees this. */
+/** Records that the process is alive, and what it sees. */
 export const saveProcess = (db: Db, { id, role, version, sees }: Process) =>
   db
     .insertInto('processes')
@@ -24,7 +24,7 @@ export const deleteProcess = (db: Db, id: string) => db.deleteFrom('processes').
 
 export const deleteEnded = (db: Db) => db.deleteFrom('processes').where('seenAt', '<', ENDED).execute()
 
-/** The processes that live, the eldest first. */
+/** Lists living processes, oldest first. */
 export const listProcesses = async (db: Db) =>
   (
     await db

@@ -12,9 +12,9 @@ import { hasProvider, probeProvider } from '../../../../server/pay/provider.ts'
 import { VERSION } from '../../../../server/version.ts'
 import * as queries from './queries.ts'
 
-/** How often a process looks around: with the time a probe takes, what fails is told within thirty seconds. */
+/** Interval between probes: with the time of a probe, a failure is reported within thirty seconds. */
 const EVERY_MS = 20_000
-/** What has not answered by then is away. */
+/** A service that has not answered by then is down. */
 const PATIENCE_MS = 3_000
 
 const ROLE = config.web && config.worker ? 'all' : config.web ? 'web' : 'worker'
@@ -23,7 +23,7 @@ const probeStore = patiently(PATIENCE_MS, probeStorage)
 
 type Service = 'store' | 'mail' | 'cards'
 
-/** Whether each of the services that this process needs can be reached, and what keeps it otherwise. Mails are sent by workers alone. */
+/** Probe of each service that this process needs: undefined if reachable, else the fault. Only workers send mails. */
 const PROBES: Record<Service, () => Promise<string | undefined> | undefined> = {
   store: () =>
     probeStore().then(
@@ -47,7 +47,7 @@ async function see(service: Service, before: queries.WatchState | undefined): Pr
   return { fault, since: before?.since ?? new Date().toISOString() }
 }
 
-/** The room on the disks of this process: of its data folder, and of a folder of files that is elsewhere. */
+/** Reads the free space of this process's disks: of its data folder, and of a separate folder of files. */
 export async function readDisks(): Promise<queries.Disk[]> {
   const elsewhere = storeFolder?.startsWith(config.dataDir) ? undefined : storeFolder
   const places = [
@@ -57,20 +57,20 @@ export async function readDisks(): Promise<queries.Disk[]> {
   const read = places.map(({ place, folder }) =>
     readRoom(folder).then(
       (room) => [{ place, ...room }],
-      // A folder that is not there yet, or no more: the store's own probe says so.
+      // A missing folder is reported by the store's own probe.
       () => [],
     ),
   )
   return (await Promise.all(read)).flat()
 }
 
-/** Who this process is, and what it saw last. */
+/** Identity of this process, and its last observations. */
 const ourselves = perDatabase(() => ({ id: randomUUID(), sees: undefined as queries.Sees | undefined }))
 
-/** What this process saw when it looked last; undefined before it did. */
+/** Last observations of this process; undefined before the first. */
 export const lastLook = (db: Db): queries.Sees | undefined => ourselves(db).sees
 
-/** Looks around once, and writes down that this process lives and what it sees. */
+/** Probes once, and records that this process is alive and what it sees. */
 export async function lookAround(db: Db) {
   const us = ourselves(db)
   const [store, mail, cards, disks] = await Promise.all([
@@ -84,7 +84,7 @@ export async function lookAround(db: Db) {
   await queries.deleteEnded(db)
 }
 
-/** Looks around every twenty seconds until it is stopped; gives what stops it. */
+/** Probes every twenty seconds; returns the function that stops it. */
 export function startWatching(db: Db) {
   const stop = new AbortController()
   async function run() {
@@ -97,7 +97,7 @@ export function startWatching(db: Db) {
   return async () => {
     stop.abort()
     await running
-    // Without a database it is forgotten by itself after a minute.
+    // Without a database, the entry expires after a minute.
     await queries.deleteProcess(db, ourselves(db).id).catch(() => undefined)
   }
 }

@@ -6,7 +6,7 @@ import type { HowToPay as How } from '../../orders/contract.ts'
 import { PAYING_BY, rowsOf, whatToDo } from '../labels.ts'
 import styles from './HowToPay.module.css'
 
-/** What a bank's app asks for is copied rather than typed: without the spaces it is read by. */
+/** Values to copy into a bank's app, without the spaces that make them readable. */
 const copied = ({ reference, ...how }: How): Record<string, string> => ({
   Référence: reference,
   ...(how.means === 'TRANSFER' && { IBAN: how.iban, BIC: how.bic }),
@@ -14,11 +14,11 @@ const copied = ({ reference, ...how }: How): Record<string, string> => ({
 
 type Props = {
   how: How
-  /** What else can be done with the order. */
+  /** Other actions on the order. */
   children?: ReactNode
 }
 
-/** How an order is paid that waits for a cheque, a transfer or cash: to be copied, scanned or printed (rules#awaited-payments). */
+/** Shows how to pay an order by cheque, transfer or cash, to copy, scan or print (rules#awaited-payments). */
 export function HowToPay({ how, children }: Props) {
   const exact = copied(how)
   return (

@@ -9,7 +9,7 @@ type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: 
 
 export const readExpectedPayments = (query: Wish, signal: AbortSignal) => call(listExpectedPayments, { query }, signal)
 
-/** How many payments may still come. */
+/** Number of expected payments, for the badge. */
 export const expectedPaymentsQuery = queryOptions({
   queryKey: ['payments', 'awaited', 'count'],
   queryFn: ({ signal }) => readExpectedPayments({ search: 'state==PENDING', page: 0, size: 1 }, signal),

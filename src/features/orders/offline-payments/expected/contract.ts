@@ -7,9 +7,9 @@ import { OFFLINE_METHODS, OfflinePayment, OrderKind, OrderState } from '../../or
 
 const administered = { may: may.recordMoney }
 
-/** An order whose cheque, transfer or cash has not come: it waits, or its days are over, or another took its place. */
+/** An order whose cheque, transfer or cash has not arrived: pending, expired, or replaced by another order. */
 export const ExpectedPayment = z.object({
-  /** The order's number. */
+  /** Number of the order. */
   id: z.number().int(),
   reference: z.string(),
   awaits: z.enum(OFFLINE_METHODS),
@@ -18,16 +18,18 @@ export const ExpectedPayment = z.object({
   season: z.number().int().nullable(),
   total: Euros,
   createdAt: Instant,
-  /** The last day on which it waits. */
+  /** Last day on which the order waits for its money. */
   until: Day.nullable(),
-  /** Without an account: a guest. */
+  /** The buyer; `id` is null for a guest, who has no account. */
   person: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),
 })
 export type ExpectedPayment = z.infer<typeof ExpectedPayment>
 
 export const EXPECTED_PAYMENT_FIELDS = ['id', 'awaits', 'state', 'createdAt', 'until', 'season'] as const
 
-/** `q` is the buyer's name, or the reference or number of the order: then it is found in whichever state. */
+/**
+ * `q` is the buyer's name, or the reference or number of an order. An order named by its number is found in any state.
+ */
 export const listExpectedPayments = list({
   path: '/payments/awaited',
   auth: administered,
@@ -40,9 +42,9 @@ export const listExpectedPayments = list({
 export const listExpectedPaymentsFile = fileOf(listExpectedPayments, { summary: 'Awaited payments as a file' })
 
 /**
- * Records the money of an order as it came, for exactly its total: the same transition as a card payment. What came for a fee that is
- * paid already is 409 `already-paid`, unless it is `surplus`: then it is written down, and to be given back. The same money twice is
- * 409 `already-recorded`.
+ * Records the payment of an order, for exactly its total; the order changes state as after a card payment. If the fee
+ * is already paid: 409 `already-paid`, unless `surplus` is set, which records the payment and marks it for refund. The
+ * same payment twice is 409 `already-recorded`.
  */
 export const recordExpectedPayment = endpoint('POST /commands/:id/payments', {
   auth: administered,
@@ -51,7 +53,7 @@ export const recordExpectedPayment = endpoint('POST /commands/:id/payments', {
   body: OfflinePayment.extend({
     surplus: z.boolean().default(false).describe('The fee is paid already: this money is to be given back.'),
   }),
-  /** `payment`: by which it is undone for ten minutes. */
+  /** `payment`: the number with which the payment can be undone for ten minutes. */
   reply: z.object({ command: z.number().int(), receipt: z.string(), payment: z.number().int() }),
   statuses: [201],
   refusals: {

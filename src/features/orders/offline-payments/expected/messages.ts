@@ -13,7 +13,7 @@ export const recordFailed = {
   other: 'Le paiement n’a pas pu être enregistré. Réessayez.',
 }
 
-/** What to do with a sum that is not the order's. */
+/** What to do when the amount differs from the order's total. */
 export const differs = (came: number, total: number) =>
   `La commande est de ${formatEuros(total)}, vous indiquez ${formatEuros(came)}\u00a0: ${
     came < total

@@ -17,7 +17,7 @@ const FIELDS: Record<(typeof EXPECTED_PAYMENT_FIELDS)[number], Fields[string]> =
   until: { sql: sql.ref('commands.expiresAt'), kind: 'instant', nullable: true },
 }
 
-/** The order that was typed, by its reference or its number. */
+/** The order number that was typed, as a reference or as a number. */
 const named = (q: string) => orderOf(q) ?? (/^\d{1,9}$/.test(q.trim()) ? Number(q) : undefined)
 
 const isOrder = (id: number) => sql<boolean>`commands.id = ${id}`
@@ -35,8 +35,8 @@ const byName = (q: string) => {
 }
 
 /**
- * What was given up or expired counts as long as the buyer has not paid the same season by another order. Looked for among the orders of that
- * buyer alone: without the offset PostgreSQL reads all orders that were ever paid, once.
+ * A cancelled or expired order still counts if the buyer has not paid the same season with another order. The offset
+ * makes PostgreSQL search that buyer's orders only; without it, it reads all paid orders.
  */
 export const isUnpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<DB, 'commands'>) =>
   or([
@@ -55,7 +55,7 @@ export const isUnpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<
     ),
   ])
 
-/** How many orders wait for money, or waited for it until their days were over, and what they come to. */
+/** Counts the orders that are pending, or that expired while waiting for money, and sums their totals. */
 export const sumExpected = (db: Db, state: 'PENDING' | 'EXPIRED') =>
   db
     .selectFrom('commands')
@@ -138,7 +138,9 @@ function pageOf(db: Db, which: Which, limit: number, offset: number) {
 const sumsOf = (db: Db, which: Which) =>
   matching(db, which).select(({ fn }) => [fn.countAll<number>().as('count'), TOTAL.as('total')])
 
-/** The statements of a filter, whose pages are turned: building them takes as long as what else the server does for a page. */
+/**
+ * Builds the statements of a filter once for all its pages: building them takes as long as the rest of a page's work.
+ */
 const statementsOf = onceFor((filter: Omit<Which, 'q'>) => ({
   page: prepared(
     (db, limit: number, offset: number) => pageOf(db, { ...filter, q: undefined }, limit, offset),
@@ -171,7 +173,7 @@ export type ExpectedPaymentRow = Awaited<ReturnType<ReturnType<typeof listExpect
 
 type Money = { commandId: number; method: 'CHEQUE' | 'TRANSFER' | 'CASH'; settledAt: Date; reference: string | null }
 
-/** Whether this very money is in the order's ledger, and was not reversed. */
+/** Whether this payment is already in the order's ledger and was not reversed. */
 export const isRecorded = async (db: Db, { commandId, method, settledAt, reference }: Money): Promise<boolean> =>
   (await db
     .selectFrom('payments')

@@ -64,9 +64,9 @@ export const expectedPaymentsSheet = async (db: Db, which: Which) =>
 type Money = OfflinePayment & { surplus: boolean }
 
 /**
- * Records the money an order waited for. Account and order are held meanwhile: two administrators at once, or one who presses twice,
- * record it once. What cannot be kept rolls everything back, unless it is recorded as `surplus`: then it stands in the ledger and is
- * to be given back.
+ * Records the payment that an order waits for. Account and order are locked, so that two administrators at once, or a
+ * double click, record it once. A payment that cannot be kept rolls everything back, unless it is a `surplus`: then it
+ * is written into the ledger and marked for refund.
  */
 export const recordExpectedPayment = (db: Db, kinds: Fulfilments, actor: Actor, id: number, money: Money) =>
   inTransaction(db, async (trx) => {
@@ -88,7 +88,7 @@ export const recordExpectedPayment = (db: Db, kinds: Fulfilments, actor: Actor, 
     const kind = kinds[order.kind]
     const before = await readBefore(trx, order)
     const written = await insertOfflinePayment(trx, order, paid)
-    // One that was given up for another means takes the money, as one whose days are over does.
+    // An order cancelled for another payment method still accepts the money, as an expired one does.
     if (awaitsPayment(order.state) || order.state === 'CANCELLED') await settleOrder(trx, kind, order, untilUndone())
     else await refundLatePayment(trx, id, 'Commande déjà réglée')
     const kept = order.paidAt === null && (await isPaid(trx, id))

@@ -1,7 +1,7 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 
-/** To the other administrators: somebody recorded a payment of their own. */
+/** Tells the other administrators that somebody recorded a payment for themselves. */
 export function ownPaymentMail(
   sender: Sender,
   to: Recipient,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/data/db.ts'
 import { GENERAL } from '../../../platform/access/contract.ts'
 
-/** Who administers the society or its persons, and can sign in, but for this one. */
+/** Administrators of the society or of its persons who can sign in, except this one. */
 export const listOtherAdministrators = (db: Db, personId: number) =>
   db
     .selectFrom('persons')

@@ -11,7 +11,10 @@ import { PAYING_BY } from '../labels.ts'
 import { ownPaymentMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-/** Nobody records a payment for themselves but a super-administrator (rules#payments): 403 `own-payment`. Says whether it is one's own. */
+/**
+ * Throws 403 `own-payment` if somebody other than a super-administrator records a payment for themselves
+ * (rules#payments). Returns whether the payment is the actor's own.
+ */
 export function demandNotOwn(actor: Asking & { id: number }, personId: number | null): boolean {
   if (personId !== actor.id) return false
   if (!isAllowed(actor, may.superviseSociety)) refuseRight(actor, 'own-payment')
@@ -20,7 +23,7 @@ export function demandNotOwn(actor: Asking & { id: number }, personId: number | 
 
 type Recorded = { command: number; cents: Cents; method: OfflineMethod }
 
-/** Tells the other administrators by mail that somebody recorded a payment of their own. */
+/** Mails the other administrators that somebody recorded a payment for themselves. */
 export async function tellOwnPayment(trx: Trx, actor: Pick<Actor, 'id'>, { command, cents, method }: Recorded) {
   const person = await findPerson(trx, actor.id)
   if (!person) return

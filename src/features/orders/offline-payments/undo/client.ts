@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import { listRecentPayments, undoPayment as undoPaymentContract } from './contract.ts'
 
-/** What was recorded within ten minutes; asked for again, because others record too and the time runs. */
+/**
+ * Payments recorded within the last ten minutes. Polled, because other administrators record too and the time runs out.
+ */
 export const recentPaymentsQuery = queryOptions({
   queryKey: ['payments', 'recent'],
   queryFn: ({ signal }) => call(listRecentPayments, {}, signal),

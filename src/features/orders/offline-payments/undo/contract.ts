@@ -4,7 +4,7 @@ import { Euros } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { OFFLINE_METHODS } from '../../orders/contract.ts'
 
-/** Why a payment is not undone. */
+/** Why a payment cannot be undone. */
 export const UNDO_REFUSALS = [
   'not-to-undo',
   'too-late',
@@ -17,22 +17,22 @@ export const UNDO_REFUSALS = [
   'moved-on',
 ] as const
 
-/** A payment that was recorded by hand within the last ten minutes and stands. */
+/** A valid payment that was recorded by hand within the last ten minutes. */
 export const RecentPayment = z.object({
   id: z.number().int(),
-  /** The order that it paid. */
+  /** The order that was paid. */
   order: z.number().int(),
   buyer: z.string().nullable(),
   method: z.enum(OFFLINE_METHODS),
   amount: Euros,
-  /** Who recorded it. */
+  /** The administrator who recorded it. */
   by: z.string().nullable(),
-  /** How long it may still be undone, by the server's clock. */
+  /** Seconds left to undo it, by the server's clock. */
   seconds: z.number().int(),
 })
 export type RecentPayment = z.infer<typeof RecentPayment>
 
-/** What was recorded by hand within the last ten minutes, the latest first: a hundred at most. */
+/** Lists payments recorded by hand within the last ten minutes, latest first, at most a hundred. */
 export const listRecentPayments = endpoint('GET /payments/recent', {
   auth: { may: may.recordMoney },
   superAdminWhileExpired: true,
@@ -41,13 +41,13 @@ export const listRecentPayments = endpoint('GET /payments/recent', {
 })
 
 /**
- * Undoes a payment that was recorded by hand less than ten minutes ago (rules#undo-of-payments): a reversal keeps both rows, order and season
- * are what they were. 409 `too-late`, `on-deposit-slip` with the number of the slip, `on-statement`, `books-closed`, `moved-on`, `refunded`,
- * `already-corrected` for the second who presses.
+ * Undoes a payment recorded by hand less than ten minutes ago (rules#undo-of-payments). A reversal keeps both rows;
+ * order and season return to their former state. 409 `too-late`, `on-deposit-slip` with the number of the slip,
+ * `on-statement`, `books-closed`, `moved-on`, `refunded`, or `already-corrected` if somebody else undid it first.
  */
 export const undoPayment = endpoint('POST /payments/:id/undo', {
   auth: { may: may.recordMoney },
-  // Whoever may record may undo.
+  // Whoever may record a payment may undo it.
   superAdminWhileExpired: true,
   summary: 'Undo a payment that was just recorded',
   reply: z.object({ command: z.number().int() }),

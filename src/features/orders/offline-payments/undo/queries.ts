@@ -22,7 +22,10 @@ export const markUndoable = (db: Db, paymentId: number, until: Date, before: Bef
     .where('id', '=', paymentId)
     .execute()
 
-/** Whether anything happened to an order since a payment was recorded: a step of it or of a line, or another row of its ledger. */
+/**
+ * Whether an order changed since a payment was recorded: a step of the order or of a line, or another row of its
+ * ledger.
+ */
 export const hasMovedOn = async (
   db: Db,
   commandId: number,
@@ -36,7 +39,7 @@ export const hasMovedOn = async (
     )
   ).rows[0]?.moved === true
 
-/** The line of a bank statement that a payment stands on, held; whether the press that matched it recorded the payment. */
+/** Locks the bank statement line linked with a payment, and returns whether matching that line recorded the payment. */
 export const lockBankLine = (db: Db, paymentId: number) =>
   db
     .selectFrom('bankStatementLines')
@@ -52,7 +55,7 @@ export const openBankLine = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Whether a fee order of this person waits. */
+/** Whether this person has a pending fee order. */
 export const hasPendingFees = async (db: Db, personId: number): Promise<boolean> =>
   (await db
     .selectFrom('commands')
@@ -81,7 +84,7 @@ const undoable = (db: Db, now: Date) =>
 
 const RECENT_SHOWN = 100
 
-/** What may still be undone by the time it is, the latest first. */
+/** Lists payments that can still be undone at `now`, latest first. */
 export async function listRecent(db: Db, now: Date) {
   const rows = await undoable(db, now)
     .innerJoin('commands', 'commands.id', 'payments.commandId')

@@ -3,18 +3,18 @@ import type { PaymentMethod } from '../../orders/contract.ts'
 
 /** What the recording of a payment found, and leaves as it was when it is undone. */
 export type Before = {
-  /** The order as it waited; null where the recording itself placed it. */
+  /** The order as it was pending; null if recording the payment created it. */
   order: {
     state: 'PENDING' | 'EXPIRED' | 'CANCELLED'
     awaits: PaymentMethod | null
     expiresAt: string | null
     dueAgain: boolean
   } | null
-  /** The state of each of its lines, by number. */
+  /** State of each line, by reservation number. */
   lines: Record<string, ReservationState>
-  /** Of a fee: what the payment changed of the account beside its validity. */
+  /** For a fee: the account fields, besides its validity, that the payment changed. */
   account: AccountBefore | null
-  /** The last step that the recording itself took: whatever follows it is another act. */
+  /** The last step that the recording wrote; a later step is another action. */
   lastStep: number
 }
 

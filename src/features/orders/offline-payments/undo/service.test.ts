@@ -24,7 +24,7 @@ const post = (path: string, body: object = {}, { token } = treasurer as { token:
 const get = (path: string, { token } = treasurer as { token: string }) => program.call('GET', path, { token })
 const undo = (payment: number, as: { token: string } = treasurer) => post(`/payments/${payment}/undo`, {}, as)
 
-/** An order that waits for a cheque, and its money, recorded just now. */
+/** An order that waits for a cheque, with its payment recorded just now. */
 async function aRecorded({ recorded = true, from }: { recorded?: boolean; from?: number } = {}) {
   const member = await activeMember(program)
   const line = { resourceId: ticket, cents: 4_200, state: 'HELD' as const, ...(from !== undefined && { from }) }
@@ -47,7 +47,7 @@ const pastTenMinutes = (payment: number) =>
     .where('id', '=', payment)
     .execute()
 
-/** A member whose season is over, with the fee of the season to pay. */
+/** A member whose season is over, with a pending fee order for the new season. */
 async function aLapsed(changes: object = {}) {
   const member = await activeMember(program)
   const values = { state: 'EXPIRED' as const, accountValidity: '2020-12-31', membertype: 'SPV' as const }
@@ -161,7 +161,7 @@ describe('A payment that was just recorded is undone (rules#undo-of-payments)', 
     expect((await undo(two.payment)).body.code).toBe('moved-on')
   })
 
-  test('pressed twice, or by two at once, it is undone once', async () => {
+  test('a payment undone by a double click, or by two at once, is undone once', async () => {
     const { order, payment } = await aRecorded()
     const answers = await Promise.all([undo(payment), undo(payment, other), undo(payment)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

@@ -21,7 +21,7 @@ import type { AccountBefore, Before } from './rules.ts'
 
 const NOTE = 'Paiement annulé, enregistré par erreur'
 
-/** The order as it waits for a payment that is about to be recorded; `placed` where the recording itself placed it. */
+/** Reads the order as it is before its payment is recorded; `placed` if recording the payment created the order. */
 export async function readBefore(trx: Trx, order: LockedOrder, placed = false): Promise<Omit<Before, 'lastStep'>> {
   const lines = await queries.listLineStates(trx, order.id)
   const { state, awaits, expiresAt, dueAgain } = order
@@ -42,7 +42,7 @@ async function readAccount(trx: Trx, id: number): Promise<AccountBefore | null> 
   return { state, feePaidAt, ...status, wantedMembertype, wantedMembertypePrecision, wantedSubscriptions }
 }
 
-/** Lets a payment that was just recorded be undone for ten minutes. */
+/** Lets a recorded payment be undone for ten minutes. */
 export async function markUndoable(
   trx: Trx,
   payment: { id: number; commandId: number },
@@ -52,10 +52,10 @@ export async function markUndoable(
   await queries.markUndoable(trx, payment.id, undoneUntil(new Date()), { ...before, lastStep })
 }
 
-/** The mails that tell of a payment which is recorded now wait until it can't be undone any more. */
+/** Holds mails about a payment until it can no longer be undone. */
 export const untilUndone = () => heldUntil(new Date())
 
-/** What may still be undone. */
+/** Lists payments that can still be undone. */
 export async function listRecent(db: Db) {
   const now = new Date()
   const { total, rows } = await queries.listRecent(db, now)
@@ -70,7 +70,7 @@ export async function listRecent(db: Db) {
   }
 }
 
-/** Why a payment is not undone, by its own; a slip is told with its number. */
+/** Returns why a payment cannot be undone, or undefined; a deposit slip is named with its number. */
 async function whyNot(
   trx: Trx,
   { order, payment }: PaymentReturn,
@@ -84,27 +84,31 @@ async function whyNot(
   if (closedUntil !== null && (await readDayOf(trx, payment.id)) <= closedUntil) return ['books-closed']
   const { lastStep, account } = before
   if (await queries.hasMovedOn(trx, order.id, { paymentId: payment.id, lastStep })) return ['moved-on']
-  // An account that waited for its validation and was decided on.
+  // The account was waiting for validation, and an administrator has decided on it since.
   const isDecided = account?.state === 'EMAIL_CONFIRMED' && order.personId !== null
   if (isDecided && (await findPerson(trx, order.personId ?? 0))?.state !== 'FEE_PAID') return ['moved-on']
   return undefined
 }
 
-/** The same for who undoes the match of a line at once; undefined where it is too late, or something stands in the way. */
+/**
+ * Undoes a payment whose bank statement match is undone at once; undefined if it is too late or something prevents it.
+ */
 export async function undoFresh(trx: Trx, actor: Actor, paymentId: number) {
   const returned = await lockReturned(trx, actor, paymentId)
   if (await whyNot(trx, returned)) return undefined
   return await reverse(trx, actor, returned)
 }
 
-/** Undoes a payment that was recorded by hand, by anybody who records money (rules#undo-of-payments). 409 with why not. */
+/**
+ * Undoes a payment recorded by hand, for anybody who may record payments (rules#undo-of-payments). 409 with the reason.
+ */
 export const undoPayment = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     const returned = await lockReturned(trx, actor, id)
     demandNotOwn(actor, returned.order.personId)
     const obstacle = await whyNot(trx, returned)
     if (obstacle) throw conflict(...obstacle)
-    // Order and payment before the line, as whoever undoes a match holds them (decision 27).
+    // Order and payment are locked before the line, as in the undoing of a match (decision 27).
     const line = await queries.lockBankLine(trx, id)
     if (line && !line.isRecorded) throw conflict('on-statement')
     if (line) await queries.openBankLine(trx, line.id)
@@ -119,7 +123,10 @@ export const undoPayment = (db: Db, actor: Actor, id: number) =>
     return { command: order.id }
   })
 
-/** A reversal keeps both rows; order, lines and account are what they were, and nobody is told of what was not told yet. */
+/**
+ * Reverses a payment and keeps both rows. Order, lines and account return to their former state, and mails that were
+ * still held are not sent.
+ */
 async function reverse(trx: Trx, actor: Actor, returned: PaymentReturn) {
   const { order, payment } = returned
   const before = payment.beforeRecording as Before
@@ -127,7 +134,7 @@ async function reverse(trx: Trx, actor: Actor, returned: PaymentReturn) {
   const refundId = await writeReturn(trx, actor, returned, { settledAt, reason: NOTE, corrects: payment.id })
   await settleSeason(trx, order.id, { note: `Commande n° ${order.id}\u00a0: ${NOTE.toLowerCase()}` })
   if (before.account && order.personId !== null) await restoreAccount(trx, order, order.personId, before.account)
-  // Of another season they may have ordered meanwhile: one fee order waits at a time.
+  // The buyer may have ordered another season in the meantime; only one fee order may be pending at a time.
   const isInTheWay =
     order.kind === 'ADHESION' && order.personId !== null && (await queries.hasPendingFees(trx, order.personId))
   const waits = isInTheWay ? null : before.order
@@ -153,7 +160,9 @@ function linesByState(lines: Before['lines'], over: boolean): Map<ReservationSta
 
 const sameOf = (one: readonly string[], other: readonly string[]) => [...one].sort().join() === [...other].sort().join()
 
-/** A status that the payment gave goes with it, and the wish for it is there again, where nobody changed it since. */
+/**
+ * Removes the status that the payment gave and restores the request for it, unless somebody changed the status since.
+ */
 async function restoreAccount(trx: Trx, { membertype, subscriptions }: LockedOrder, id: number, before: AccountBefore) {
   const person = await lockPerson(trx, id)
   if (!person) return

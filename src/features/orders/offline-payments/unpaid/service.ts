@@ -16,11 +16,14 @@ import { endOfWaiting } from '../service.ts'
 
 type Unpaid = {
   date: string
-  /** When the cheque was brought to the bank: it did not come back before. */
+  /** Day the cheque was brought to the bank; it cannot have come back earlier. */
   depositedOn: string
 }
 
-/** Order and payment that the money is taken back of, held after their account. 409 `already-unpaid`, `already-corrected`, `refunded`. */
+/**
+ * Locks the order and the payment that is taken back, after their account. 409 `already-unpaid`, `already-corrected`,
+ * `refunded`.
+ */
 export async function lockReturned(trx: Trx, actor: Actor, paymentId: number) {
   const found = (await corrections.findOrderOf(trx, paymentId)) ?? missing('payment')
   if (found.personId !== null) await demandRankOver(trx, actor, found.personId)
@@ -35,7 +38,10 @@ export type PaymentReturn = Awaited<ReturnType<typeof lockReturned>>
 
 type Taken = { settledAt: Date; reason: string; corrects?: number }
 
-/** Writes that the money went out of the ledger; what becomes of the order is the caller's. Gives the row's number. */
+/**
+ * Writes the row that takes money out of the ledger, and returns its number. The caller decides what becomes of the
+ * order.
+ */
 export async function writeReturn(
   trx: Trx,
   actor: Actor,
@@ -60,7 +66,10 @@ export async function writeReturn(
   return refund.id
 }
 
-/** The same, and an order of a cart is due again, a fee is taken back with its season, as by a refund. */
+/**
+ * Takes money out of the ledger and undoes its effect: the order of a cart is due again, a fee is taken back with its
+ * season, as after a refund.
+ */
 async function takeOut(trx: Trx, actor: Actor, returned: PaymentReturn, taken: Taken) {
   const { order, payment } = returned
   const refundId = await writeReturn(trx, actor, returned, taken)
@@ -72,7 +81,10 @@ async function takeOut(trx: Trx, actor: Actor, returned: PaymentReturn, taken: T
   return { refundId, order, cents: payment.amountCents }
 }
 
-/** Writes down that a cheque came back unpaid (rules#unpaid-cheques): its money goes out of the ledger on that day. 409 as `lockReturned`. */
+/**
+ * Records that a cheque came back unpaid (rules#unpaid-cheques): its money leaves the ledger on that day. 409 as
+ * `lockReturned`.
+ */
 export async function returnUnpaid(trx: Trx, actor: Actor, paymentId: number, { date, depositedOn }: Unpaid) {
   const returned = await lockReturned(trx, actor, paymentId)
   await demandDate(trx, date, { paid: depositedOn })
@@ -80,8 +92,8 @@ export async function returnUnpaid(trx: Trx, actor: Actor, paymentId: number, { 
 }
 
 /**
- * Reverses a payment that was taken for the money of this order and was not (rules#bank-statements): on its own day, or today where the books
- * of that day are closed. Both rows stay. 409 as `lockReturned`.
+ * Reverses a payment that was recorded for the wrong order (rules#bank-statements): on its own day, or today if the
+ * books of that day are closed. Both rows stay. 409 as `lockReturned`.
  */
 export async function reverseMistaken(trx: Trx, actor: Actor, paymentId: number, reason: string) {
   const returned = await lockReturned(trx, actor, paymentId)

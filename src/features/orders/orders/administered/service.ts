@@ -28,5 +28,5 @@ const COLUMNS: SheetColumns<Order> = [
   ['Référence', ({ id }) => referenceOf(id)],
 ]
 
-/** Orders as a file, one a row (rules#exports). */
+/** Spreadsheet export of orders, one order a row (rules#exports). */
 export const sheetOfOrders = (orders: readonly Order[]) => sheetOf('commandes', COLUMNS, orders)

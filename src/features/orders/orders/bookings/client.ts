@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import * as contract from '../contract.ts'
 
-/** What waits for the caller's word. */
+/** Bookings that wait for the caller's confirmation. */
 export const toConfirmQuery = queryOptions({
   queryKey: ['commands', 'to-confirm'],
   queryFn: async ({ signal }) => (await call(contract.listToConfirm, {}, signal)).rows,

@@ -11,6 +11,6 @@ const RULES: Record<Beyond, string> = {
   limit: 'nombre par membre',
 }
 
-/** « délai avant le début, durée minimale »: the rules that an order goes beyond; null where it keeps them all. */
+/** « délai avant le début, durée minimale »: the rules that an order breaks; null if it breaks none. */
 export const beyondInWords = ({ booking }: Pick<OrderDetails, 'booking'>): string | null =>
   booking?.beyond.map((code) => RULES[code]).join(', ') || null

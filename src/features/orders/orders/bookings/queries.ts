@@ -3,7 +3,7 @@ import type { DB } from '../../../../../db/schema.ts'
 import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 
-/** False where the key is another order's. */
+/** Returns false if another order already has the idempotency key. */
 export const insertBooking = async (db: Db, booking: InsertObject<DB, 'bookings'>): Promise<boolean> =>
   (await db
     .insertInto('bookings')
@@ -12,7 +12,7 @@ export const insertBooking = async (db: Db, booking: InsertObject<DB, 'bookings'
     .returning('commandId')
     .executeTakeFirst()) !== undefined
 
-/** The order of a key, with what was booked. */
+/** Finds an order by its idempotency key, with its booking. */
 export const findByKey = (db: Db, key: string) =>
   db
     .selectFrom('bookings')
@@ -23,11 +23,14 @@ export const findByKey = (db: Db, key: string) =>
     .select(['startDate', 'endDate'])
     .executeTakeFirst()
 
-/** What a member paid by card they know of. */
+/** Paid by card, so the member knows of the order. */
 const PAID_BY_CARD = sql<boolean>`exists (
   select from payments where payments.command_id = commands.id and kind = 'PAYMENT' and method = 'CARD')`
 
-/** Who placed an order for its buyer, for which commission, and whether its buyer is to confirm it; undefined of one that its buyer placed. */
+/**
+ * Finds who placed an order for its buyer, for which commission, and whether the buyer must confirm it; undefined if
+ * the buyer placed it.
+ */
 export const findBooking = (db: Db, commandId: number) =>
   db
     .selectFrom('bookings')
@@ -42,7 +45,7 @@ export const findBooking = (db: Db, commandId: number) =>
     .select(sql<boolean>`(commands.person_id is not null and not ${PAID_BY_CARD})`.as('toConfirm'))
     .executeTakeFirst()
 
-/** Orders that were placed for a member who has not confirmed them, with what of them is to come. */
+/** Lists orders placed for a member who has not confirmed them, with their future lines. */
 export const listUnconfirmed = (db: Db, personId: number) =>
   db
     .selectFrom('bookings')
@@ -69,7 +72,10 @@ export const findConfirmation = (db: Db, commandId: number) =>
 export const confirm = (db: Db, commandId: number) =>
   db.updateTable('bookings').set({ confirmedAt: now }).where('commandId', '=', commandId).execute()
 
-/** Nothing of an order is left to do: no money is awaited or to be given back, no stay is ahead or under way, no deposit is held. */
+/**
+ * Whether an order needs nothing more: no expected payment, no pending refund, no stay ahead or under way, no deposit
+ * held.
+ */
 const IS_OVER = sql<boolean>`(commands.state <> 'PENDING'
   and not exists (select from payments where payments.command_id = commands.id and payments.state = 'PENDING')
   and not exists (
@@ -84,7 +90,10 @@ const guests = (db: Db) =>
     .innerJoin('bookings', 'bookings.commandId', 'commands.id')
     .where('commands.personId', 'is', null)
 
-/** Guests whose last order was over so long ago that they are forgotten: as long as a stranger's message is kept (rules#retention). */
+/**
+ * Lists guests whose last order ended so long ago that they must be erased: they are kept as long as a stranger's
+ * message (rules#retention).
+ */
 export const listToForget = (db: Db) =>
   guests(db)
     .where('commands.buyerName', 'is not', null)
@@ -106,7 +115,7 @@ export const listAt = (db: Db, email: string) =>
     .orderBy('commands.id')
     .execute()
 
-/** A guest's order, held; undefined of any other. */
+/** Locks a guest's order; undefined if the order is not a guest's. */
 export const lockGuest = (db: Db, commandId: number) =>
   guests(db)
     .where('commands.id', '=', commandId)
@@ -114,7 +123,7 @@ export const lockGuest = (db: Db, commandId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether an address is somebody's still: a member's, or that of a stranger's other order. */
+/** Whether somebody else still uses this address: a member, or a guest with another order. */
 export const isUsed = async (db: Db, email: string): Promise<boolean> =>
   (
     await sql<{ used: boolean }>`select exists (select from persons where lower(email) = lower(${email}))
@@ -122,7 +131,10 @@ export const isUsed = async (db: Db, email: string): Promise<boolean> =>
       or exists (select from calendar_sales where lower(email) = lower(${email})) as used`.execute(db)
   ).rows[0]?.used ?? false
 
-/** Amounts, days, means and numbers stay; who it was, and what was written about it, goes. */
+/**
+ * Erases from an order who the buyer was and what was written about it; amounts, days, payment methods and numbers
+ * stay.
+ */
 export async function emptyOrder(db: Db, commandId: number) {
   await db.updateTable('commands').set({ buyerName: null, buyerAddress: null }).where('id', '=', commandId).execute()
   await db.updateTable('payments').set({ reason: null, reference: null }).where('commandId', '=', commandId).execute()

@@ -11,8 +11,8 @@ type Placed = {
 }
 
 /**
- * Whether the member it was placed for is asked to confirm an order (rules#booking-for-somebody): it is neither awaited nor paid by their card,
- * which says as much, and something of it is still to come.
+ * Whether the member is asked to confirm an order that an administrator placed for them (rules#booking-for-somebody):
+ * no money is expected, they did not pay by card, which would confirm it, and part of it is still to come.
  */
 export const isToConfirm = ({ state, personId, lines, ledger, confirmedAt }: Placed, today: string): boolean =>
   personId !== null &&

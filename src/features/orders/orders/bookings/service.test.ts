@@ -22,7 +22,7 @@ const program = sharedProgram(async (program) => {
 const today = parisDay(new Date())
 const read = async (id: number) => (await program.call('GET', `/commands/${id}`, { token: society.token })).body
 
-/** A guest's stay that is over, paid in cash. */
+/** A guest's stay that is over and was paid in cash. */
 async function pastStay(name: string, email: string) {
   const { token } = society
   const day = addDays(today, 5)

@@ -9,19 +9,22 @@ import * as queries from './queries.ts'
 
 type Guest = NonNullable<Awaited<ReturnType<typeof queries.lockGuest>>>
 
-/** What is left says that somebody booked, what and when. Mails to an address that is somebody's still are theirs. */
+/**
+ * Keeps the fact that somebody booked, what and when. Mails to an address that somebody else still uses are not
+ * touched.
+ */
 async function forget(trx: Trx, { id, guestEmail }: Guest) {
   await queries.emptyGuest(trx, id)
   await forgetOrder(trx, id, guestEmail)
 }
 
-/** Empties who a stranger's order was for, and the mails to their address where it is nobody's any more. */
+/** Erases the guest of an order, and the mails to their address if nobody uses it any more. */
 export async function forgetOrder(trx: Trx, id: number, email: string | null) {
   await queries.emptyOrder(trx, id)
   if (email && !(await queries.isUsed(trx, email))) await emptyMails(trx, 0, email)
 }
 
-/** Nightly: guests who were kept as long as a stranger's message is (rules#retention). */
+/** Nightly: erases guests whose retention time is over (rules#retention). */
 export async function forgetGuests(db: Db) {
   for (const { id } of await queries.listToForget(db))
     await inTransaction(db, async (trx) => {
@@ -30,7 +33,7 @@ export async function forgetGuests(db: Db) {
     })
 }
 
-/** Forgets what was booked for a guest at this address and is over: its owner is erased. */
+/** Erases guests with this address from finished orders, because the owner of the address is being erased. */
 export async function forgetGuestsAt(trx: Trx, email: string) {
   for (const { id } of await queries.listAt(trx, email)) {
     const guest = await queries.lockGuest(trx, id)
@@ -38,14 +41,15 @@ export async function forgetGuestsAt(trx: Trx, email: string) {
   }
 }
 
-/** What was booked for the caller and is to come, each order once. */
+/** Lists orders placed for the caller that are to come, each order once. */
 export const listToConfirm = async (db: Db, actor: { id: number }) => [
   ...new Map((await queries.listUnconfirmed(db, actor.id)).map((row) => [row.id, row])).values(),
 ]
 
 /**
- * Who it was placed for says that it is right (rules#booking-for-somebody): from then on its commission is told how to reach them. Asked again
- * it stays confirmed. 404 of another's order, 409 `nothing-to-confirm` where it wasn't placed for them or nothing of it is to come.
+ * Records that the buyer confirms a booking made for them (rules#booking-for-somebody): from then on the commission
+ * sees their contact details. Confirming again changes nothing. 404 for somebody else's order, 409 `nothing-to-confirm`
+ * if nobody placed it for them or nothing of it is to come.
  */
 export const confirmBooking = (db: Db, actor: Actor & { order?: number | undefined }, id: number): Promise<undefined> =>
   inTransaction(db, async (trx) => {
@@ -60,7 +64,10 @@ export const confirmBooking = (db: Db, actor: Actor & { order?: number | undefin
     return undefined
   })
 
-/** Sooner, because they ask for it; 404 where it is no guest's, 409 `under-way` as long as something is left to do, `anonymised`. */
+/**
+ * Erases a guest at their request, before the retention time ends. 404 if the order is not a guest's, 409 `under-way`
+ * while something is left to do, `anonymised`.
+ */
 export const forgetGuest = (db: Db, actor: Actor, id: number): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const guest = (await queries.lockGuest(trx, id)) ?? missing('command')

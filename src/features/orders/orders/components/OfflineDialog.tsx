@@ -18,13 +18,13 @@ type Props<Answer> = {
   send: (money: OfflineMoney) => Promise<Answer>
   done: (answer: Answer) => unknown
   onClose: () => void
-  /** What follows from it, said before it is recorded. */
+  /** Explains the consequences before the payment is recorded. */
   children?: ReactNode
 }
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
-/** By which means, on which day, and what was written on it: for money that came in, and for money that was given back. */
+/** Asks for payment method, day and reference, for money received or refunded without a card. */
 export function OfflineDialog<Answer>({ title, labels, method, onClose, children, ...sending }: Props<Answer>) {
   const today = parisDay(new Date())
   const form = useFormOf({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatEuros } from '../../../../shared/money.ts'
 import { lineState } from '../../../catalogue/reservations/labels.ts'
 import type { Order, OrderLine } from '../contract.ts'
@@ -5,9 +6,12 @@ import { whenOf } from '../labels.ts'
 import { isGivenUp } from '../rules.ts'
 import styles from './OrderList.module.css'
 import { OrderTotal } from './OrderTotal.tsx'
-import { Struck } from './Struck.tsx'
 
-/** What an order is made of, and its total. */
+/** Text that no longer counts: struck through, and announced as deleted by screen readers. */
+export const Struck = ({ when, children }: { when: boolean; children: ReactNode }) =>
+  when ? <del>{children}</del> : <span>{children}</span>
+
+/** Lines of an order and its total. */
 export const OrderLines = ({ order }: { order: Order }) => (
   <ul className={styles.lines}>
     {order.reservations.map((line) => (
@@ -34,7 +38,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
   </ul>
 )
 
-/** Its days, and its own state where the order's does not say it already. */
+/** Days of a line, and its state if it differs from the order's. */
 function toldOf({ state, kind }: Order, line: OrderLine): string[] {
   const isPlain = kind !== 'CART' || state === 'EXPIRED' || state === 'CANCELLED'
   const told = [

@@ -5,7 +5,7 @@ import { may } from '../../../platform/access/contract.ts'
 
 type Props = { order: number; className?: string | undefined; children: ReactNode }
 
-/** Names an order, and leads to it whoever may open those of everybody: who only records money may not. */
+/** Names an order, as a link for those who may open anybody's order; a treasurer who only records money may not. */
 export function OrderLink({ order, className, children }: Props) {
   const opensOrders = useMay(may.keepAccounts)
   if (!opensOrders) return <span className={className}>{children}</span>

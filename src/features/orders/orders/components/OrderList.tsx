@@ -20,7 +20,9 @@ type Pay = (order: Order) => ReactNode
 
 const LATEST_FIRST = { size: 20, filters: {} }
 
-/** A person's orders, the latest first: a row each: what, when, how much, in which state; `pay` is how one that waits is paid. */
+/**
+ * A person's orders, latest first, one row each: what, when, amount, state. `pay` renders the way to pay a pending one.
+ */
 export function OrderList({ personId, pay }: { personId: number; pay: Pay }) {
   const list = useList(LATEST_FIRST, personOrdersKey(personId), (asked, _values, signal) =>
     readPersonOrders(personId, asked, signal),
@@ -41,7 +43,7 @@ export function OrderList({ personId, pay }: { personId: number; pay: Pay }) {
   )
 }
 
-/** « Appartement de Carnac », « Fourgon et 2 autres »; a membership fee is called by its season. */
+/** « Appartement de Carnac », « Fourgon et 2 autres »; a membership fee is named after its season. */
 function nameOf(order: Order): string {
   const [first, ...others] = order.reservations
   if (order.kind === 'ADHESION' || !first) return titleOf(order)
@@ -49,7 +51,7 @@ function nameOf(order: Order): string {
   return others.length > 0 ? `${name} et ${counted(others.length, 'autre')}` : name
 }
 
-/** For when it is, else when it was ordered, and what is still awaited of anybody. */
+/** The days it is for, or else the day it was ordered, and what is still expected. */
 function detailOf({ reservations, awaited, createdAt, paidAt, id, kind }: Order): string {
   const [first] = reservations
   const days = first && whenOf(first)

@@ -3,7 +3,7 @@ import type { Order } from '../contract.ts'
 import { moneyOf } from '../rules.ts'
 import styles from './OrderTotal.module.css'
 
-/** What an order costs; where money of it went back, or is on its way, how much, and what is left of it. */
+/** Total of an order; after a refund, also the amount refunded and the rest. */
 export function OrderTotal({ order }: { order: Order }) {
   const { refunded, owed } = moneyOf(order)
   const back = toEuros(refunded + owed)

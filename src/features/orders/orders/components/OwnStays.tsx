@@ -10,7 +10,7 @@ import { BookButton } from '../../../catalogue/resources/components/BookButton.t
 import { staysQuery } from '../client.ts'
 import styles from './OrderList.module.css'
 
-/** What one has booked, the nearest first: days, state, and the way to its order. What is over is with the orders. */
+/** A member's bookings, nearest first: days, state and a link to the order. Past ones are in the list of orders. */
 export function OwnStays({ personId }: { personId: number }) {
   const stays = useQuery(staysQuery(personId, parisDay(new Date())))
   if (stays.isError)

@@ -12,12 +12,14 @@ import type { Order } from '../contract.ts'
 import { movementWords, ORDER_STATES, whenOf } from '../labels.ts'
 import styles from './PersonPayments.module.css'
 
-/** So many orders are shown before one asks for the rest. */
+/** Number of orders shown before « more » is pressed. */
 const SHOWN = 6
 
 type Undo = (payment: Order['payments'][number]) => ReactNode
 
-/** The seasons a person paid, with the lines and the ledger of each; `undo` beside a payment that was just recorded. */
+/**
+ * Seasons that a person paid, with their lines and ledger; `undo` is rendered beside a payment that was just recorded.
+ */
 export function PersonFees({ personId, undo }: { personId: number; undo: Undo }) {
   const orders = useQuery(personOrdersQuery(personId))
   const fees = orders.data?._embedded.data.filter(({ kind }) => kind === 'ADHESION') ?? []
@@ -73,7 +75,7 @@ const Fee = ({ order, undo }: { order: Order; undo: Undo }) => (
 
 const signed = ({ kind, amount }: Order['payments'][number]) => formatEuros(kind === 'REFUND' ? -amount : amount)
 
-/** What a person ordered and booked besides, a row each, which opens the order. */
+/** A person's other orders, one row each, which links to the order. */
 export function PersonOrders({ personId }: { personId: number }) {
   const orders = useQuery(personOrdersQuery(personId))
   const [isWhole, setWhole] = useState(false)
@@ -112,7 +114,7 @@ export function PersonOrders({ personId }: { personId: number }) {
   )
 }
 
-/** Its number, its days, where it stands and how it was paid; with the amounts where money came or went more than once. */
+/** Number, days, state and payment method; with amounts if there was more than one payment or a refund. */
 function detailOf({ id, createdAt, state, receiptNumber, reservations, payments }: Order) {
   const days = reservations.map(whenOf).find(Boolean)
   const money = payments.map((each) =>

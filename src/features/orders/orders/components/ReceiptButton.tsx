@@ -7,7 +7,7 @@ import { saveReceipt } from '../client.ts'
 import type { Order } from '../contract.ts'
 import { receiptFailed } from '../messages.ts'
 
-/** Saves the receipt of a paid order; nothing for an order that has none. */
+/** Downloads the receipt of a paid order; renders nothing if there is none. */
 export function ReceiptButton({
   order: { id, receiptNumber },
   variant = 'default',

@@ -3,7 +3,7 @@ import type { OrderDetails, OrderStep } from '../contract.ts'
 import { joinSteps, stepWords } from '../messages.ts'
 import styles from './Steps.module.css'
 
-/** What happened to an order and its lines, the first first: when, what, by whom and why. */
+/** History of an order and its lines, oldest first: when, what, by whom and why. */
 export function Steps({ order, own }: { order: OrderDetails; own: boolean }) {
   const lines = new Map(order.reservations.map((line) => [line.id, line]))
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../../platform/access/client.ts'
 import type { OrderDetails } from '../contract.ts'
 
-/** The buyer's way to the commissions of the order. */
+/** Lets the buyer write to the commissions of the order. */
 export function WriteAboutIt({ order: { id, personId, reservations } }: { order: OrderDetails }) {
   const session = useSession()
   const commissions = new Map(reservations.map(({ commission }) => [commission?.technicalName, commission?.name]))

@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** Noon in Paris, whatever the season. */
 const at = (day: string) => new Date(`${day}T11:00:00Z`)
 const daysAgo = (days: number) => addDays(today, -days)
-/** The name of the constraint that this write breaks; undefined where it is taken. */
+/** Name of the constraint that a write violates; undefined if the write succeeds. */
 const brokenBy = (write: Promise<unknown>) => write.then(() => undefined, brokenConstraint)
 
 const place = (day: string) =>
@@ -47,7 +47,7 @@ const redate = async (id: number, day: string) =>
       .where('id', '=', id)
       .execute(),
   )
-/** A refund of all of it that was made on that day. */
+/** Refunds the whole payment on that day. */
 async function refund(day: string) {
   const id = await payment()
   await inTransaction(program.db, async (trx) => {
@@ -85,7 +85,7 @@ describe('The day of a payment in the database (rules#payment-dates)', () => {
   })
 
   test('a correction may keep the day of the payment it corrects, and go no further back', async () => {
-    // As a payment that was recorded before its day was looked at: 79 days before its order.
+    // As old payments, recorded before dates were checked: 79 days before the order.
     await place(daysAgo(60))
     await pay(daysAgo(80))
     await place(daysAgo(1))

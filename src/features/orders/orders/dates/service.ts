@@ -6,8 +6,8 @@ import { readClosedUntil } from '../../../society/settings/service.ts'
 import { dateProblem } from '../rules.ts'
 
 /**
- * The day on which money came or went back may be recorded (rules#payment-dates): 400 `out-of-range`, `before-order`, `before-payment` or
- * `books-closed` at the field.
+ * Throws unless money paid or refunded on that day may be recorded (rules#payment-dates): 400 `out-of-range`,
+ * `before-order`, `before-payment` or `books-closed` at the field.
  */
 export async function demandDate(
   db: Db,
@@ -19,7 +19,7 @@ export async function demandDate(
   if (problem) throw invalid(field, problem)
 }
 
-/** The day in Paris on which this payment came. */
+/** Reads the day in Paris on which a payment was made. */
 export const readDayOf = async (db: Db, paymentId: number): Promise<string> =>
   (
     await db

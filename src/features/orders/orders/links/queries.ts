@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 import { GUEST } from '../../../catalogue/reservations/rules.ts'
 
-/** The account that an order is of, where it is not suspended, refused or erased and its links have not ended since `madeAt`; of a guest's order, who has none, nobody's. */
+/**
+ * Finds the account of an order, unless it is suspended, refused or erased or its links were ended after `madeAt`; a
+ * guest's order has no account.
+ */
 export const findPayerOf = async (db: Db, order: number, madeAt: number): Promise<number | undefined> => {
   const found = await db
     .selectFrom('commands')
@@ -14,7 +17,7 @@ export const findPayerOf = async (db: Db, order: number, madeAt: number): Promis
           eb('persons.state', 'in', ['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED']),
           sql<boolean>`(persons.links_since is null or to_timestamp(${madeAt}) >= persons.links_since)`,
         ]),
-        // One whose guest was forgotten opens nothing any more.
+        // The order of an erased guest can no longer be opened by its link.
         eb.and([eb('commands.personId', 'is', null), eb('commands.buyerName', 'is not', null)]),
       ]),
     )

@@ -4,8 +4,8 @@ import { findPayerOf } from './queries.ts'
 import { linkedTo, madeAt, readLink } from './rules.ts'
 
 /**
- * The buyer of the order that a link leads to, with no right but to that order; undefined where there is none, or where the link was made
- * before the buyer's links last ended (rules#order-links).
+ * Finds the buyer of the order that a link opens, with rights to that order only; undefined if there is none, or if the
+ * buyer's links were ended after the link was made (rules#order-links).
  */
 export async function findLinked(db: Db, text: string) {
   const link = readLink(text)

@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Instant } from '../../../../shared/schemas.ts'
 
-/** What who administers an order notes about it, for each other: it stays (rules#orders). */
+/** A note that administrators of an order write for each other; it cannot be deleted (rules#orders). */
 export const OrderNote = z.object({
   id: z.number().int(),
   text: z.string(),
   createdAt: Instant,
-  /** Null: an account that is erased. */
+  /** Null if the account is erased. */
   author: z.string().nullable(),
 })
 export type OrderNote = z.infer<typeof OrderNote>
 
 const refusals = { 404: ['command-not-found'] }
 
-/** For who administers the order or a line of it, the latest first; any other is 404, its buyer too. */
+/**
+ * Lists notes, latest first, for administrators of the order or of a line; 404 for anybody else, the buyer included.
+ */
 export const listOrderNotes = endpoint('GET /commands/:id/notes', {
   auth: 'member',
   summary: 'The internal notes about an order',

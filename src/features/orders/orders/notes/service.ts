@@ -5,13 +5,13 @@ import { findAdministered, lockOrder } from '../service.ts'
 import type { OrderNote } from './contract.ts'
 import * as queries from './queries.ts'
 
-/** The notes about an order that the caller administers, the latest first. */
+/** Reads the notes about an order that the caller administers, latest first. */
 export async function readNotes(db: Db, actor: Actor, id: number): Promise<OrderNote[]> {
   await findAdministered(db, actor, id)
   return await queries.listNotes(db, id)
 }
 
-/** Writes one. The order is held: none is written about one whose buyer is being erased. */
+/** Writes a note. The order is locked, so that no note is written while its buyer is being erased. */
 export const writeNote = (db: Db, actor: Actor, id: number, text: string): Promise<OrderNote> =>
   inTransaction(db, async (trx) => {
     await findAdministered(trx, actor, id)

@@ -9,21 +9,21 @@ import { LINK_DAYS, linkedPage, linkedTo } from '../links/rules.ts'
 export type NamedLine = Occasion & { resourceName: string; quantity: number }
 type Order = { command: number; lines: readonly NamedLine[] }
 
-/** What was ordered, for which days and how many: a row each. */
+/** One row for each line: what was ordered, for which days and how many. */
 const rowsOf = (lines: readonly NamedLine[]): [string, string][] =>
   lines.map(({ resourceName, quantity, ...line }) => [
     quantity > 1 ? `${resourceName} × ${quantity}` : resourceName,
     occasionInWords(line),
   ])
 
-/** Its buyer's way to an order. */
+/** Button to the buyer's order. */
 const orderButton = ({ publicUrl }: Sender, command: number): Block => ({
   kind: 'button',
   label: 'Voir ma commande',
   href: linkedPage(publicUrl, command, sealFor(linkedTo(command), LINK_DAYS)),
 })
 
-/** To who is written to about a commission. No buyer's name leaves the portal by mail. */
+/** Mails a commission's recipients. The buyer's name is left out: no name leaves the portal by mail. */
 function toCommission(
   sender: Sender,
   to: Recipient,
@@ -55,7 +55,7 @@ export const orderedMail = (sender: Sender, to: Recipient, commission: string, o
     commission,
   })
 
-/** `until`: the moment from which nobody's word is a refusal; absent where it is for no day. */
+/** Asks a commission to approve a line. `until`: when silence becomes a refusal; absent for a line without days. */
 export const toApproveMail = (
   sender: Sender,
   to: Recipient,
@@ -83,7 +83,7 @@ export const givenUpMail = (sender: Sender, to: Recipient, commission: string, o
     commission,
   })
 
-/** What the buyer withdrew from: it was a right, so nobody is asked. */
+/** Tells a commission that a buyer withdrew. Withdrawal is a right, so no approval is asked for. */
 export const withdrawnToCommissionMail = (sender: Sender, to: Recipient, commission: string, order: Order): Mail =>
   toCommission(sender, to, order, {
     template: 'commission-withdrawn',
@@ -94,7 +94,7 @@ export const withdrawnToCommissionMail = (sender: Sender, to: Recipient, commiss
     commission,
   })
 
-/** Money that goes back, in euros; `byCard`: to the card it was paid with. */
+/** A refund in euros; `byCard`: to the card that paid. */
 export type Back = { refund: number; byCard: boolean }
 
 const moneyBack = ({ refund, byCard }: Back): Block[] => [
@@ -114,7 +114,7 @@ const moneyBack = ({ refund, byCard }: Back): Block[] => [
 const nothingBack: Block = { kind: 'paragraph', text: 'Aucune somme n’est à vous rendre.' }
 const namesOf = (lines: readonly NamedLine[]) => lines.map(lineName).join(' ; ')
 
-/** To the buyer: these lines are cancelled. `reason`: what the society wrote, where it is the one that cancels. */
+/** Tells the buyer that these lines are cancelled. `reason`: what the society wrote, if it is the one that cancels. */
 export const cancelledMail = (sender: Sender, to: Recipient, order: Order & Back & { reason: string | null }): Mail =>
   composeMail(sender, to, {
     template: 'reservation-cancelled',
@@ -134,7 +134,7 @@ export const cancelledMail = (sender: Sender, to: Recipient, order: Order & Back
     ],
   })
 
-/** To the buyer: the acknowledgement that the law asks for, with what was withdrawn from, the day and the hour. */
+/** Sends the buyer the acknowledgement that the law requires: what was withdrawn from, day and hour. */
 export const withdrawnMail = (sender: Sender, to: Recipient, order: Order & Back & { at: Date }): Mail => {
   const moment = formatMoment(order.at.toISOString())
   return composeMail(sender, to, {
@@ -175,7 +175,7 @@ const sheetOf = (sheet: string): Block[] =>
         { kind: 'rich', html: sheet },
       ]
 
-/** `sheet`: what is to be known before one comes, where that is soon; it begins in the next days. */
+/** Tells the buyer that a line is approved; `sheet` is the practical information, if the stay begins soon. */
 export const approvedMail = (sender: Sender, to: Recipient, one: One & { sheet: string }): Mail =>
   composeMail(sender, to, {
     template: 'reservation-approved',
@@ -205,7 +205,7 @@ export const refusedMail = (sender: Sender, to: Recipient, one: One & Back & { r
     ],
   })
 
-/** Some days before a stay or an event: when it is, and what is to be known. */
+/** Reminds the buyer some days before a stay or an event, with the practical information. */
 export const soonMail = (sender: Sender, to: Recipient, one: One & { sheet: string }): Mail =>
   composeMail(sender, to, {
     template: 'reservation-soon',
@@ -220,7 +220,7 @@ export const soonMail = (sender: Sender, to: Recipient, one: One & { sheet: stri
     ],
   })
 
-/** Money that the society gives back of its own accord, while what was ordered may stand. */
+/** Tells the buyer of a voluntary refund, which need not cancel anything. */
 export const refundedMail = (sender: Sender, to: Recipient, order: { command: number; reason: string } & Back): Mail =>
   composeMail(sender, to, {
     template: 'command-refunded',

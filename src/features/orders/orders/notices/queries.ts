@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 
-/** The lines of an order that belong to a commission, with what is sent before they begin. */
+/** Lists the lines of an order that belong to a commission, with the text sent before they begin. */
 export const listOfCommissions = (db: Db, commandId: number) =>
   db
     .selectFrom('reservations')
@@ -16,7 +16,7 @@ export const listOfCommissions = (db: Db, commandId: number) =>
     .execute()
 export type CommissionLine = Awaited<ReturnType<typeof listOfCommissions>>[number]
 
-/** Stays and events that begin between these days and of which their buyer was not told yet. */
+/** Lists stays and events that begin within these days and whose buyer has not been reminded. */
 export const listSoon = (db: Db, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('reservations')

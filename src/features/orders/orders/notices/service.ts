@@ -15,15 +15,15 @@ import { lockOrder } from '../service.ts'
 import * as mails from './mails.ts'
 import { type CommissionLine, listOfCommissions, listSoon } from './queries.ts'
 
-/** What goes back, by payment. */
+/** A refund of one payment. */
 type Part = { amountCents: Cents; method: PaymentMethod }
 
-/** Until when mails wait that tell of what may still be undone. */
+/** Delays mails about what may still be undone. */
 export type MailHold = { notBefore?: Date }
 
 type Compose = (sender: Sender, to: Recipient, commission: string, lines: CommissionLine[]) => Mail
 
-/** Writes to who is written to about the commission of each of these lines, once for all of its lines, where they want to be told. */
+/** Mails the recipients of each commission once for all its lines, if the commission wants these mails. */
 async function tellCommissions(
   trx: Trx,
   lines: CommissionLine[],
@@ -48,7 +48,7 @@ async function tellCommissions(
   }
 }
 
-/** Tells the commissions of an order that was paid: what waits for their word, and what does not (rules#notices). */
+/** Tells the commissions about a paid order: which lines need approval, and which don't (rules#notices). */
 export async function tellOrdered(trx: Trx, command: number, held: MailHold = {}) {
   const lines = await listOfCommissions(trx, command)
   const toApprove = lines.filter(({ state }) => state === 'TO_APPROVE')
@@ -76,7 +76,7 @@ const firstDecision = (lines: readonly CommissionLine[]): Date | undefined => {
   return first === undefined ? undefined : decideBy(first)
 }
 
-/** Tells the commissions of lines that their buyer gave up. */
+/** Tells the commissions about lines that their buyer cancelled. */
 export async function tellGivenUp(trx: Trx, command: number, ids: readonly number[]) {
   const lines = (await listOfCommissions(trx, command)).filter(({ id }) => ids.includes(id))
   await tellCommissions(
@@ -95,8 +95,8 @@ const isSoon = ({ startDate }: Pick<CommissionLine, 'startDate'>) => {
 }
 
 /**
- * What the buyer of an order is to know of its lines: from when they are told of a stay until it is over, of what is for no day as soon
- * as it is theirs.
+ * Lists the practical information for a buyer: for a stay from the reminder until its end, for other lines as soon as
+ * they are paid.
  */
 export async function listSheets(db: Db, command: number) {
   const today = parisDay(new Date())
@@ -109,11 +109,13 @@ export async function listSheets(db: Db, command: number) {
     .map(({ id, practicalSheet }) => ({ reservationId: id, text: practicalSheet }))
 }
 
-/** One key for whatever tells what is to be known before a stay: it is told once. */
+/** One idempotency key for every mail with the practical information of a line, so that it is sent once. */
 const onceSoon = (id: number) => `soon-${id}`
 const onceApproved = (id: number) => `approved-${id}`
 
-/** Tells a buyer that a stay or an event begins, with what is to be known; once, however often it is asked. */
+/**
+ * Mails a buyer that a stay or an event begins, with the practical information; sent once, however often it is called.
+ */
 async function tellSoon(trx: Trx, command: number, line: CommissionLine, held: MailHold = {}) {
   const buyer = await findBuyer(trx, command)
   if (!buyer) return
@@ -121,18 +123,18 @@ async function tellSoon(trx: Trx, command: number, line: CommissionLine, held: M
   await queueMail(trx, { ...mail, ...held, once: onceSoon(line.id) })
 }
 
-/** Tells everybody whose stay or event begins within three days, and was not told yet (rules#notices). */
+/** Reminds the buyers of stays and events within the next three days who were not reminded yet (rules#notices). */
 export async function remindOfStays(db: Db, today = parisDay(new Date())) {
   for (const { id, commandId } of await listSoon(db, { from: today, to: addDays(today, SOON_DAYS) }))
     await inTransaction(db, async (trx) => {
       await lockOrder(trx, { id: commandId })
       const line = (await listOfCommissions(trx, commandId)).find((each) => each.id === id)
-      // It may have been cancelled since it was looked for.
+      // It may have been cancelled since the list was read.
       if (line?.state === 'CONFIRMED') await tellSoon(trx, commandId, line)
     })
 }
 
-/** What goes back, as mails say it. */
+/** The refunds, as mails describe them. */
 const backOf = (parts: readonly Part[]) => ({
   refund: toEuros(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)),
   byCard: parts.every(({ method }) => method === 'CARD'),
@@ -140,7 +142,7 @@ const backOf = (parts: readonly Part[]) => ({
 
 type Line = mails.NamedLine & { id: number }
 
-/** Tells a buyer that these lines are cancelled and what goes back; `reason` where the society cancels them. */
+/** Tells a buyer that these lines are cancelled and what is refunded; `reason` if the society cancels them. */
 export async function tellCancelled(
   trx: Trx,
   command: number,
@@ -154,7 +156,7 @@ export async function tellCancelled(
   await queueMail(trx, { ...mail, once: `cancelled-${lines.map(({ id }) => id).join('-')}` })
 }
 
-/** Acknowledges to a buyer what they withdrew from and when, and tells the commissions of it. */
+/** Acknowledges a withdrawal to the buyer, with its time, and tells the commissions. */
 export async function tellWithdrawn(
   trx: Trx,
   command: number,
@@ -175,7 +177,7 @@ export async function tellWithdrawn(
   )
 }
 
-/** Tells a buyer of money that is given back of the society's own accord. */
+/** Tells a buyer of a voluntary refund. */
 export async function tellRefunded(trx: Trx, command: number, parts: readonly Part[], reason: string) {
   const buyer = await findBuyer(trx, command)
   if (buyer)
@@ -208,7 +210,7 @@ export async function tellRefused(trx: Trx, command: number, line: Line, parts: 
   await queueMail(trx, { ...mail, once: `refused-${line.id}` })
 }
 
-/** Three days before a stay or an event, by day; a program that slept then tells it when it wakes. */
+/** Reminds buyers three days before a stay or an event. A missed run is made up for at the next start. */
 export const remindBuyers = job(queue('remind-of-stays'), {
   every: '15 9-19 * * *',
   run: (db) => remindOfStays(db),

@@ -20,14 +20,14 @@ import type { Receipt } from './rules.ts'
 
 const LEFT = 20 * MM
 const WIDTH = 170 * MM
-/** Where the columns of quantity, price of one and amount end. */
+/** Right edges of the columns quantity, unit price and amount. */
 const ENDS = [118 * MM, 145 * MM, WIDTH]
 const FOOT = 262 * MM
 
-/** Who gives the receipt; the logo where there is one. */
+/** Issuer of the receipt; the logo is optional. */
 type Society = { association: Association; logo?: Buffer | undefined }
 
-/** A receipt as a PDF, A4. */
+/** Draws a receipt as an A4 PDF. */
 export function drawReceipt(receipt: Receipt, society: Society): Promise<Buffer> {
   const { association } = society
   const { page, ended } = startSheet({
@@ -72,7 +72,9 @@ function drawHead(page: Pdf, receipt: Receipt, { association: { name, address },
 
 type Row = { table: PdfElement; type: 'TH' | 'TD'; style?: TextStyle }
 
-/** One row of the table, its height as its longest cell asks: the name, drawn last and read first. */
+/**
+ * Draws one row of the table, as high as its tallest cell. The name is drawn last but comes first in the reading order.
+ */
 function drawRow(page: Pdf, cells: readonly [string, string, string, string], { table, type, style = {} }: Row) {
   const { y } = page
   const row = addElement(page, 'TR', table)
@@ -116,14 +118,14 @@ function drawLines(page: Pdf, { lines, total }: Receipt) {
 function drawSum(page: Pdf, label: string, euros: number, style: TextStyle = {}) {
   turnPage(page)
   const { y } = page
-  // One sentence, drawn at both ends of the line and read from its label on.
+  // One sentence for screen readers, though it is drawn at both ends of the line.
   const element = addElement(page, 'P')
   const [words, sum] = [addElement(page, 'Span', element), addElement(page, 'Span', element)]
   write(page, formatEuros(euros), LEFT + WIDTH - 45 * MM, y, { ...style, width: 45 * MM, align: 'right', element: sum })
   write(page, label, LEFT, y, { ...style, width: 120 * MM, element: words })
 }
 
-/** What was paid, by which means and on which day; what went back. */
+/** Draws payments with their method and day, and refunds. */
 function drawMoney(page: Pdf, { movements, refunded }: Receipt) {
   turnPage(page)
   const heading = addElement(page, 'H2')

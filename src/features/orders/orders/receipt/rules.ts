@@ -4,19 +4,19 @@ import { timesOf } from '../../../catalogue/reservations/rules.ts'
 import type { BillingPeriod } from '../../../catalogue/resources/contract.ts'
 import type { OrderKind, PaymentMethod } from '../contract.ts'
 
-/** What stands on a receipt, amounts in euros. */
+/** Content of a receipt; amounts in euros. */
 export type Receipt = {
   number: string
   paidAt: string
   order: { id: number; kind: OrderKind; season: number | null }
-  /** Null of somebody erased. */
+  /** Null if the buyer is erased. */
   buyer: string | null
   address: string | null
-  /** Quantity times days, where there are any, times the price of one is the amount. */
+  /** The amount is quantity × unit price × days, if there are days. */
   lines: { name: string; quantity: number; days: number | null; unit: number; amount: number }[]
   total: number
   movements: (Omit<Movement, 'amountCents' | 'reversed'> & { euros: number })[]
-  /** Absent where nothing went back. */
+  /** Absent if nothing was refunded. */
   refunded?: { back: number; kept: number }
 }
 
@@ -28,9 +28,9 @@ type Movement = {
   on: string
   reference: string | null
   disputed: boolean
-  /** A cheque that came back unpaid: what went out again. */
+  /** A cheque that came back unpaid: the refund row. */
   unpaid?: boolean
-  /** Recorded wrongly and reversed, or that reversal: on no receipt. */
+  /** Part of a correction, which no receipt shows. */
   reversed?: boolean
 }
 
@@ -57,8 +57,8 @@ type Order = {
 const sum = (movements: Movement[]) => movements.reduce((total, { amountCents }) => total + amountCents, 0)
 
 /**
- * The facts of a receipt (rules#receipts), from what is frozen with the order: the same until money moves again.
- * Of somebody erased there is neither name nor address, and no reference that may name anybody.
+ * Content of a receipt (rules#receipts), from what is frozen with the order: it stays the same until money moves again.
+ * The receipt of an erased buyer has no name, no address and no reference that could name anybody.
  */
 export function factsOf(order: Order, number: string): Receipt {
   const { id, kind, season, paidAt, buyerName } = order
@@ -73,7 +73,7 @@ export function factsOf(order: Order, number: string): Receipt {
     buyer: buyerName,
     address: order.buyerAddress,
     lines: order.lines.map((line) => ({
-      // Without hours: they may change, and a receipt doesn't.
+      // Without hours, because they may change and a receipt must not.
       name: lineName({ resourceName: line.resourceName, startDate: line.startDate, endDate: line.endDate }),
       ...timesOf(line),
       unit: toEuros(line.unitPriceCents),

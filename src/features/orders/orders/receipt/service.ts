@@ -8,7 +8,7 @@ import { numberOf, receiptFile } from '../rules.ts'
 import { findVisible } from '../service.ts'
 import { factsOf } from './rules.ts'
 
-/** The receipt of an order the caller may see, made anew from what was frozen; 409 `not-paid` where there is none. */
+/** Draws the receipt of an order that the caller may see, from its frozen content; 409 `not-paid`. */
 export async function readReceiptFile(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
   const order = await findVisible(db, actor, id)
   const number = numberOf(order)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 import type { FeeLine } from './rules.ts'
 
-/** A dispute that is still open takes nothing back: the bank may return the money. */
+/** An open dispute revokes nothing: the bank may still return the money. */
 const isDecided = (lost: string | undefined) => sql<boolean>`(moved.disputed is null or moved.disputed = ${lost ?? null}
   or exists (select from payment_events where provider_object = moved.disputed and reason = 'dispute-lost'))`
 
-/** The fees of an order, and how much of each came in and is kept, in cents; `lost` is a dispute that was just lost. */
+/** Lists the fees of an order with what was paid and kept of each, in cents; `lost` is a dispute that was just lost. */
 export const listFeeLines = async (db: Db, commandId: number, lost?: string): Promise<FeeLine[]> =>
   (
     await sql<FeeLine>`
@@ -23,7 +23,9 @@ export const listFeeLines = async (db: Db, commandId: number, lost?: string): Pr
       group by line.id order by line.id`.execute(db)
   ).rows
 
-/** Fee orders of a person but this one: until when each made the account valid, and whether one of its fees stands. */
+/**
+ * Lists the other fee orders of a person: until when each made the account valid, and whether one of its fees stands.
+ */
 export const listOtherSeasons = (db: Db, personId: number, commandId: number) =>
   db
     .selectFrom('commands')
@@ -40,7 +42,7 @@ export const listOtherSeasons = (db: Db, personId: number, commandId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Which of these fees the person has paid by another order for that season. */
+/** Which of these fees the person has paid with another order of that season. */
 export const listPaidElsewhere = async (
   db: Db,
   { personId, season, commandId }: { personId: number; season: number; commandId: number },

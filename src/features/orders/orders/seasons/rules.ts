@@ -1,22 +1,22 @@
 import type { Cents } from '../../../../shared/money.ts'
 import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
 
-/** A fee of an order: what came in for it, what of that is kept, and what is kept while a dispute is open. */
+/** A fee of an order: what was paid for it, what of that is kept, and what remains while a dispute is open. */
 export type FeeLine = {
   id: number
   resourceId: number | null
   state: ReservationState
   lineTotalCents: Cents
   paidCents: Cents
-  /** Less what was refunded, or is to be, and what was lost to a bank. */
+  /** Less refunds, made or pending, and lost disputes. */
   keptCents: Cents
-  /** Less what a bank took and may still return, too. */
+  /** Also less the money of open disputes, which the bank may return. */
   leftCents: Cents
 }
 
 const isFree = ({ lineTotalCents }: FeeLine) => lineTotalCents === 0
 
-/** The fees that were refunded in full and are to be taken back; free ones go with the last of the others. */
+/** Fees that were refunded in full and must be revoked; free ones are revoked with the last of the others. */
 export function revokedFees(lines: readonly FeeLine[]): FeeLine[] {
   const standing = lines.filter(({ state }) => state === 'CONFIRMED')
   const taken = standing.filter((line) => line.paidCents > 0 && line.keptCents <= 0)
@@ -24,7 +24,7 @@ export function revokedFees(lines: readonly FeeLine[]): FeeLine[] {
   return taken.length > 0 && rest.every(isFree) ? standing : taken
 }
 
-/** The fees whose money came back: a refund that failed, a dispute that was won. */
+/** Fees whose money came back, because a refund failed or a dispute was won. */
 export function feesGivenAgain(lines: readonly FeeLine[], paidElsewhere: readonly (number | null)[]): FeeLine[] {
   const isOver = ({ state }: FeeLine) => state === 'CANCELLED'
   const again = lines.filter(
@@ -40,8 +40,8 @@ export function feesGivenAgain(lines: readonly FeeLine[], paidElsewhere: readonl
 type Paid = { validityBefore: string | null; validityAfter: string | null; stands: boolean; until: string }
 
 /**
- * Until when an account is valid once a payment is taken back: what it was before it, before other payments that were taken back too, or
- * what a payment that stands made it.
+ * Until when an account is valid once a payment is taken back: what it was before that payment and other revoked ones,
+ * or what a remaining payment made it.
  */
 export function validityWithout(before: string, others: readonly Paid[]): string {
   let validity = before

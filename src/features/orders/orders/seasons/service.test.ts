@@ -53,7 +53,7 @@ const paymentOf = (commandId: number) =>
     .where('kind', '=', 'PAYMENT')
     .select(['id', 'commandId'])
     .executeTakeFirstOrThrow()
-/** As if the provider had told of a refund made on its dashboard, or of a dispute. */
+/** As if the provider had reported a refund made on its dashboard, or a dispute. */
 const gone = async (commandId: number, cents: number, more: object = {}) => {
   const payment = await paymentOf(commandId)
   const told = { providerId: `re_${crypto.randomUUID()}`, cents, state: 'DONE' as const, reason: 'Ailleurs', ...more }
@@ -75,7 +75,7 @@ describe('A fee that is refunded in full takes its season back (rules#refunds)',
     const order = await pay()
     const { accountValidity } = await account()
     await refund(order)
-    // As the former program left it, and the migration lists it.
+    // As the former program left it and the migration lists it.
     await program.db.updateTable('persons').set({ accountValidity }).where('id', '=', member.id).execute()
     await program.db.updateTable('reservations').set({ state: 'CONFIRMED' }).where('commandId', '=', order).execute()
     const event = `fee-still-valid-${order}`

@@ -9,18 +9,22 @@ import { lockOrderRow } from '../queries.ts'
 import * as queries from './queries.ts'
 import { type FeeLine, feesGivenAgain, revokedFees, validityWithout } from './rules.ts'
 
-/** Why it is settled anew: a dispute that was just lost, and what the account's history says where that is no refund. */
+/**
+ * Why the season is settled again: a dispute that was just lost, and the note for the account's history if it is not a
+ * refund.
+ */
 type Why = { lost?: string; note?: string }
 
-/** Accounts whose season follows the money; a refused or erased one has none. */
+/** States of accounts whose season follows the money; a refused or erased account has no season. */
 const FOLLOWS: readonly State[] = ['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED', 'SUSPENDED']
 
 type Fee = { id: number; season: number; validityBefore: string | null; validityAfter: string | null }
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>> & { state: State }
 
 /**
- * Brings the season of a paid fee order up to its money (rules#refunds): a fee that was refunded in full is taken back and offered again,
- * and with the last one of the season the account's validity. What comes back gives it again. The caller holds account and order.
+ * Makes the season of a paid fee order match its money (rules#refunds): a fee refunded in full is revoked and offered
+ * again, and with the last fee of the season the account's validity. Money that comes back restores both. The caller
+ * holds account and order.
  */
 export async function settleSeason(trx: Trx, commandId: number, { lost, note }: Why = {}) {
   const order = await lockOrderRow(trx, { id: commandId })
@@ -54,13 +58,13 @@ async function takeBack(
     ...other,
     until: other.validityAfter ?? seasonEnd(other.season ?? 0, calendar),
   }))
-  // Another order of the same season stands: UDSP was paid later than the rest, for example.
+  // Another order of the same season stands, for example because UDSP was paid later than the rest.
   if (others.some(({ stands, season }) => stands && season === fee.season)) return
   const step = { personId: person.id, from: person.state, note: note || `Commande n° ${fee.id} remboursée` }
   if (person.state === 'FEE_PAID') return await saveStep(trx, { ...step, to: 'EMAIL_CONFIRMED' }, { feePaidAt: null })
   const granted = fee.validityAfter ?? seasonEnd(fee.season, calendar)
   if (person.accountValidity !== granted) return
-  // Orders from before this was kept: the season before.
+  // Orders from before this value was stored fall back to the season before.
   const before = fee.validityBefore ?? seasonEnd(fee.season - 1, calendar)
   const accountValidity = validityWithout(before, others)
   const isOver = person.state === 'ACTIVE' && isLapsed(accountValidity, parisDay(new Date()), calendar)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/data/db.ts'
 import { receiptNumber } from '../rules.ts'
 
-/** The number of the first slip that one of these payments is on, and that was not brought to the bank yet. */
+/** Finds the number of the first slip not yet deposited that one of these payments is on. */
 export async function findIssuedSlip(db: Db, paymentIds: readonly number[]): Promise<string | undefined> {
   if (paymentIds.length === 0) return undefined
   const slip = await db
@@ -16,7 +16,7 @@ export async function findIssuedSlip(db: Db, paymentIds: readonly number[]): Pro
   return slip && receiptNumber(slip.year, slip.number)
 }
 
-/** The number of the slip with which this payment was brought to the bank. */
+/** Finds the number of the slip that brought this payment to the bank. */
 export async function findDepositedSlip(db: Db, paymentId: number): Promise<string | undefined> {
   const slip = await db
     .selectFrom('payments')

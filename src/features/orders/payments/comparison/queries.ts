@@ -4,7 +4,7 @@ import type { Db } from '../../../../server/data/db.ts'
 export const findUnderWay = (db: Db) =>
   db.selectFrom('comparisons').where('finishedAt', 'is', null).selectAll().executeTakeFirst()
 
-/** Until when the ledger was compared; undefined: never. */
+/** Finds until when the ledger was compared; undefined if never. */
 export const findComparedUntil = async (db: Db): Promise<string | undefined> =>
   (
     await db
@@ -16,7 +16,7 @@ export const findComparedUntil = async (db: Db): Promise<string | undefined> =>
       .executeTakeFirst()
   )?.until
 
-/** Begins one; undefined where another process did meanwhile. */
+/** Starts a comparison; undefined if another process has started one. */
 export const begin = (db: Db, { since, until }: { since: Date; until: Date }) =>
   db
     .insertInto('comparisons')
@@ -26,14 +26,17 @@ export const begin = (db: Db, { since, until }: { since: Date; until: Date }) =>
     .executeTakeFirst()
 export type Comparison = NonNullable<Awaited<ReturnType<typeof begin>>>
 
-/** Where a comparison stands now: its next page. */
+/** Stores the next page of a comparison. */
 export const moveOn = (db: Db, id: number, place: Pick<Comparison, 'stage' | 'after'>) =>
   db.updateTable('comparisons').set(place).where('id', '=', id).returningAll().executeTakeFirst()
 
 export const finish = (db: Db, id: number) =>
   db.updateTable('comparisons').set({ finishedAt: sql`now()` }).where('id', '=', id).execute()
 
-/** What the ledger has of the provider and the provider was not seen to have: its fees are not known. The first `size` after `after`. */
+/**
+ * Lists ledger rows that the provider's pages did not contain, and whose fees are therefore unknown: the first `size`
+ * after `after`.
+ */
 export const listUnseen = (db: Db, until: Date, after: number, size: number) =>
   db
     .selectFrom('payments')

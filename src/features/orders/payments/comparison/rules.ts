@@ -1,13 +1,16 @@
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** What happened this lately may still be on its way to us. */
+/** News of more recent events may still be on its way to us. */
 const SETTLING = HOUR
-/** So far back it looks each night: what the provider changed since is seen again. */
+/** Each night looks this far back, to notice later changes at the provider. */
 const BACK = 7 * DAY
-/** A night's comparison is begun once. */
+/** At least this long between two comparisons, so that one is started a night. */
 const PAUSE = 12 * HOUR
 
-/** The time to compare, the last comparison's end included and a week at least; undefined where that was done this night. */
+/**
+ * Period to compare: it includes the end of the last comparison and is at least a week; undefined if tonight's
+ * comparison is done.
+ */
 export function windowOf(now: Date, comparedUntil: Date | undefined): { since: Date; until: Date } | undefined {
   const until = new Date(now.getTime() - SETTLING)
   if (comparedUntil && until.getTime() - comparedUntil.getTime() < PAUSE) return undefined

@@ -8,12 +8,12 @@ import { askAbout, takeDispute, takeRefund } from '../service.ts'
 import * as queries from './queries.ts'
 import { windowOf } from './rules.ts'
 
-/** A run ends after this, and the next one goes on where it was left. */
+/** A run stops after this time; the next one continues from its page. */
 const PATIENCE = 5 * 60_000
 
 /**
- * Compares the ledger with the provider, page by page (rules#reconciliation): what never reached us is made up for as an event would be,
- * what does not fit is put aside for an administrator. Ended at any moment it goes on with the page it was at.
+ * Compares the ledger with the provider, page by page (rules#reconciliation). Missed events are applied; what does not
+ * fit is quarantined for an administrator. A run that is stopped resumes at its page.
  */
 export async function compareLedger(db: Db, kinds: Fulfilments, now = new Date()) {
   if (!hasProvider()) return
@@ -30,7 +30,7 @@ async function beginAt(db: Db, now: Date) {
 
 const STAGES = ['PAYMENTS', 'REFUNDS', 'DISPUTES', 'LEDGER'] as const
 
-/** Compares one page and notes where the next begins; undefined after the last. */
+/** Compares one page and stores where the next one begins; undefined after the last. */
 async function comparePage(db: Db, kinds: Fulfilments, { id, stage, ...place }: queries.Comparison) {
   const next = await COMPARED[stage](db, kinds, place)
   if (next !== null) return await queries.moveOn(db, id, { stage, after: next })
@@ -45,7 +45,7 @@ type Place = Pick<queries.Comparison, 'since' | 'until' | 'after'>
 type Compare = (db: Db, kinds: Fulfilments, place: Place) => Promise<string | null>
 const windowAt = ({ since, until }: Place) => ({ since: new Date(since), until: new Date(until) })
 
-/** Every row in a transaction of its own: one order is held at a time. */
+/** One transaction a row, so that only one order is locked at a time. */
 async function each<Row>({ rows, next }: provider.Page<Row>, work: (row: Row) => Promise<unknown>) {
   for (const row of rows) await apart(() => work(row))
   return next
@@ -68,7 +68,7 @@ const COMPARED: Record<queries.Comparison['stage'], Compare> = {
   LEDGER: compareLedgerRows,
 }
 
-/** What a comparison found is put aside as an event is, once. */
+/** Quarantines a finding once, as an event would be. */
 async function found(trx: Trx, what: string, object: string, outcome: Outcome) {
   if (outcome.state === 'QUARANTINED') await putAside(trx, { what, object, outcome })
 }
@@ -100,7 +100,7 @@ async function compareWith(trx: Trx, ours: Ours, payment: provider.ProviderPayme
 
 const SIZE = 100
 
-/** What the ledger has and no page of the provider's showed: it is asked about by name. */
+/** Asks the provider about every ledger row that none of its pages contained. */
 async function compareLedgerRows(db: Db, _kinds: Fulfilments, { until, after }: Place): Promise<string | null> {
   const rows = await queries.listUnseen(db, new Date(until), Number(after ?? 0), SIZE)
   for (const row of rows)

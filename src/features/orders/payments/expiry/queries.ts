@@ -1,6 +1,6 @@
 import { type Db, now } from '../../../../server/data/db.ts'
 
-/** Payment pages that have been open for a while: what the provider says of them may have been lost on its way. */
+/** Payment sessions that have been open for a while: an event about them may have been lost. */
 export const listOpenSessions = (db: Db, before: Date) =>
   db
     .selectFrom('paymentSessions')
@@ -13,19 +13,19 @@ export const listOpenSessions = (db: Db, before: Date) =>
     .limit(200)
     .execute()
 
-/** Unpaid orders whose time is over. */
+/** Unpaid orders whose time to pay is over. */
 export const listOverdue = (db: Db) =>
   db
     .selectFrom('commands')
     .where('state', '=', 'PENDING')
     .where('expiresAt', '<', now)
-    // Paid once, by a cheque that came back: it stays due until it is paid, or the society cancels it.
+    // An order whose cheque came back stays due until it is paid or the society cancels it.
     .where('dueAgain', '=', false)
     .select('id')
     .limit(500)
     .execute()
 
-/** Paid orders whose last stay is over: nothing of them may be left to do. */
+/** Paid orders whose last stay is over, and that may have nothing left to do. */
 export const listOver = (db: Db, today: string) =>
   db
     .selectFrom('commands')

@@ -17,26 +17,26 @@ import * as queries from './queries.ts'
 
 export const listStalePages = queries.listOpenSessions
 
-/** Closes a payment page that ended unpaid. The order stays open for another page until its own time is over. */
+/** Closes a payment session that ended unpaid. The order can open another one until its own time is over. */
 export async function closePaymentPage(db: Db, providerSessionId: string) {
   const session = await findSession(db, providerSessionId)
   if (session?.state === 'OPEN') await updateSession(db, session.id, { state: 'EXPIRED' })
 }
 
-/** PENDING -> EXPIRED for unpaid orders whose time is over; their places are free again and the buyer is told. */
+/** PENDING -> EXPIRED for unpaid orders whose time is over: releases their places and tells the buyer. */
 export async function expireOverdue(db: Db, kinds: Fulfilments) {
   for (const { id } of await queries.listOverdue(db)) await apart(() => expireUnlessPaid(db, (name) => kinds[name], id))
 }
 
 type KindOf = (name: keyof Fulfilments) => Fulfilment
 
-/** Ends an order of this kind before its time is over, unless it is paid by the provider's word; its buyer is told. */
+/** Expires an order of this kind early and tells its buyer, unless the provider says that it is paid. */
 export const expireNow = (db: Db, kind: Fulfilment, id: number) => expireUnlessPaid(db, () => kind, id)
 
 async function expireUnlessPaid(db: Db, kindOf: KindOf, id: number) {
   const live = await findLiveSession(db, id)
   if (live) {
-    // The provider's word first: a page paid in this very moment must not be lost.
+    // Asks the provider first, so that a payment made at this very moment is not lost.
     const page = hasProvider() ? live.providerSessionId : null
     const session = page === null ? undefined : await expireSession(page)
     if (session?.paid) return
@@ -61,7 +61,7 @@ async function expireOrder(trx: Trx, kindOf: KindOf, id: number) {
   await queueMail(trx, { ...mail, once: `expired-${id}` })
 }
 
-/** PAID -> DONE for orders whose last day is over and of which nothing was handed over (rules#orders). */
+/** PAID -> DONE for orders whose last day is over and that have nothing handed over (rules#orders). */
 export async function finishOrders(db: Db, today = parisDay(new Date())) {
   for (const { id } of await queries.listOver(db, today))
     await inTransaction(db, async (trx) => {
@@ -70,7 +70,7 @@ export async function finishOrders(db: Db, today = parisDay(new Date())) {
     })
 }
 
-/** Every night: orders of which nothing is left to do. */
+/** Nightly: finishes orders that have nothing left to do. */
 export const finishPastOrders = job(queue('finish-past-orders'), {
   every: '20 0 * * *',
   run: (db) => finishOrders(db),

@@ -4,7 +4,7 @@ import type { OfflineMoney } from '../../orders/contract.ts'
 import { retryRefund, settleRefund } from '../../refunds/contract.ts'
 import { closeEvent, listProblems, takeSeasonBack as takeBack } from './contract.ts'
 
-/** Money that waits for an administrator of the society. */
+/** Refunds and payments that wait for an administrator of the society. */
 export const problemsQuery = queryOptions({
   queryKey: ['payments', 'problems'],
   queryFn: ({ signal }) => call(listProblems, {}, signal),

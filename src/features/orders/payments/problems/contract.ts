@@ -4,28 +4,28 @@ import { Euros, Instant, Nothing } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { PaymentMethod } from '../../orders/contract.ts'
 
-/** Without an account: a guest. */
+/** `id` is null for a guest, who has no account. */
 const Buyer = z.object({ id: z.number().int().nullable(), name: z.string() }).nullable()
 
-/** A refund that waits for an administrator: it failed, is to be made by hand, or has had no answer for long. */
+/** A refund that waits for an administrator: it failed, must be made by hand, or got no answer for too long. */
 export const PendingRefund = z.object({
   id: z.number().int(),
   why: z.enum(['FAILED', 'BY_HAND', 'NO_ANSWER']),
   method: PaymentMethod,
   amount: Euros,
   since: Instant,
-  /** The provider's word for why it failed. */
+  /** The provider's reason for the failure. */
   failure: z.string().nullable(),
-  /** Why it was decided. */
+  /** Why the refund was decided. */
   reason: z.string().nullable(),
   command: z.number().int(),
   person: Buyer,
-  /** Where the provider shows the payment. */
+  /** The payment's page on the provider's dashboard. */
   dashboard: z.url().nullable(),
 })
 export type PendingRefund = z.infer<typeof PendingRefund>
 
-/** A signed event that did not fit the order it named: nothing was paid by it. */
+/** A signed event that did not fit the order it named and changed nothing. */
 export const QuarantinedEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -33,7 +33,7 @@ export const QuarantinedEvent = z.object({
   amount: Euros.nullable(),
   currency: z.string().nullable(),
   receivedAt: Instant,
-  /** What it was about, as the provider names it. */
+  /** The provider's id of the payment, refund or dispute. */
   object: z.string().nullable(),
   command: z.number().int().nullable(),
   person: Buyer,
@@ -41,7 +41,7 @@ export const QuarantinedEvent = z.object({
 })
 export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
 
-/** The oldest 200 of each. */
+/** Lists the oldest 200 of each. */
 export const listProblems = endpoint('GET /payments/problems', {
   auth: { may: may.keepAccounts },
   summary: 'Refunds and events of the card provider that wait for an administrator',
@@ -50,7 +50,7 @@ export const listProblems = endpoint('GET /payments/problems', {
 
 export const ClosingNote = z.object({ note: z.string().trim().min(3, 'required').max(1000, 'too-long') })
 
-/** Puts an event aside with a note of what was done about it. 409 `already-closed`. */
+/** Closes an event with a note of what was done about it. 409 `already-closed`. */
 export const closeEvent = endpoint('POST /payments/events/:eventId/close', {
   auth: { may: may.keepAccounts },
   summary: 'Close a quarantined event',
@@ -61,7 +61,7 @@ export const closeEvent = endpoint('POST /payments/events/:eventId/close', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** Takes the season of a fee back that was refunded in full while its account stayed valid. 409 `already-closed`. */
+/** Takes back the season of a fee that was refunded in full while the account stayed valid. 409 `already-closed`. */
 export const takeSeasonBack = endpoint('POST /payments/events/:eventId/season', {
   auth: { may: may.keepAccounts },
   summary: 'Take back the season of a fee that was refunded in full',

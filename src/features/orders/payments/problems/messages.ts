@@ -18,7 +18,7 @@ export const WHY: Record<PendingRefund['why'], { label: string; tone: 'bad' | 'w
   },
 }
 
-/** The provider's word for a refund that failed, in ours. */
+/** French texts for the provider's reasons of a failed refund. */
 const FAILURES: Record<string, string> = {
   lost_or_stolen_card: 'la carte est déclarée perdue ou volée',
   expired_or_canceled_card: 'la carte a expiré ou a été annulée',
@@ -35,7 +35,7 @@ const MADE_THERE =
   'L’argent est déjà dans le registre de la commande. Décidez de ce que deviennent ses réservations, puis classez.'
 const LOOK = 'Rien n’a été changé ici. Comparez avec le prestataire, corrigez là où c’est faux, puis classez.'
 
-/** What was found, of what is no payment put aside: its title after the sum, what it means and what to do. */
+/** Texts of quarantined findings other than payments: title after the amount, meaning and what to do. */
 export const PROBLEM_TEXTS: Record<string, { title: (sum: string) => string; text: string; todo: string }> = {
   'refund-made-there': {
     title: (sum) => `Remboursement${sum} fait chez le prestataire`,

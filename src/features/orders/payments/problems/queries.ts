@@ -1,6 +1,6 @@
 import { type Db, now } from '../../../../server/data/db.ts'
 
-/** Events put aside that nobody has closed yet, the oldest first. */
+/** Lists quarantined events that nobody has closed, oldest first. */
 export const listQuarantined = (db: Db) =>
   db
     .selectFrom('paymentEvents')
@@ -14,11 +14,11 @@ export const listQuarantined = (db: Db) =>
     .limit(200)
     .execute()
 
-/** The state of an event and the order it named. */
+/** Finds the state of an event and the order it named. */
 export const findEvent = (db: Db, id: string) =>
   db.selectFrom('paymentEvents').where('id', '=', id).select(['state', 'reason', 'commandId']).executeTakeFirst()
 
-/** False where somebody closed it before. */
+/** Returns false if it was already closed. */
 export const closeEvent = async (db: Db, id: string, closedBy: number, note: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('paymentEvents')

@@ -32,7 +32,7 @@ const stateOf = async (command: number) =>
 const subjects = async (email: string) =>
   (await program.mailsTo(email)).map(({ subject }) => subject.replaceAll(/\s/g, ' '))
 
-/** A refused visitor whose refund was made, and then sent back by the bank. */
+/** A refused visitor whose refund was made and then sent back by the bank. */
 async function sentBack() {
   const visitor = await paidVisitor(program)
   const command = visitor.checkout.id as number

@@ -12,13 +12,13 @@ import * as queries from './queries.ts'
 
 type Named = { personId: number | null; firstName: string | null; lastName: string | null; buyerName: string | null }
 
-/** A guest has no account. */
+/** A guest has no account, only the name on the order. */
 function buyerOf({ personId, firstName, lastName, buyerName }: Named) {
   if (personId !== null) return { id: personId, name: `${firstName} ${lastName}` }
   return buyerName === null ? null : { id: null, name: buyerName }
 }
 
-/** Money that waits for an administrator, the oldest first. */
+/** Reads refunds and events that wait for an administrator, oldest first. */
 export async function readProblems(db: Db): Promise<{ refunds: PendingRefund[]; events: QuarantinedEvent[] }> {
   const refunds = await listPendingRefunds(db)
   const events = await queries.listQuarantined(db)
@@ -50,7 +50,7 @@ export async function readProblems(db: Db): Promise<{ refunds: PendingRefund[]; 
   }
 }
 
-/** Puts an event aside for good, with what was done about it. 404 where there is none, 409 `already-closed`. */
+/** Closes an event with a note of what was done. 404, 409 `already-closed`. */
 export const closeEvent = (db: Db, actor: Actor, id: string, note: string) =>
   inTransaction(db, async (trx) => {
     const event = await queries.findEvent(trx, id)
@@ -67,7 +67,10 @@ export const closeEvent = (db: Db, actor: Actor, id: string, note: string) =>
 
 const STILL_VALID = 'fee-still-valid'
 
-/** Takes a season back whose fee was refunded before refunds did so (rules#refunds). 404 of another event, 409 `already-closed`. */
+/**
+ * Takes back the season of a fee that was refunded before refunds did this (rules#refunds). 404 for any other event,
+ * 409 `already-closed`.
+ */
 export const takeSeasonBack = (db: Db, actor: Actor, id: string): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const event = await queries.findEvent(trx, id)

@@ -10,7 +10,7 @@ export const cancelFailed = {
   other: 'L’annulation n’a pas été enregistrée. Réessayez dans un instant.',
 }
 
-/** Why a line stays when the rest of its order is cancelled. */
+/** Why a line remains when the rest of its order is cancelled. */
 export const STAYS: Record<CancellationViolation, string> = {
   FEE: 'Une cotisation ne s’annule pas ici.',
   NOT_PAID: 'Rien n’a encore été payé.',

@@ -4,7 +4,7 @@ import type { RemainingShare } from './rules.ts'
 
 const leftCents = sql`sum(case moved.kind when 'PAYMENT' then share.amount_cents else -share.amount_cents end)::int`
 
-/** What is left to give back of each line of an order, by the payment that it came with, the oldest first. */
+/** Lists what can still be refunded of each line, by payment, oldest first. */
 export const listLeftOf = async (db: Db, commandId: number): Promise<RemainingShare[]> =>
   (
     await sql<RemainingShare>`

@@ -17,7 +17,7 @@ export type Line = {
   cancelPercent: number | null
 }
 
-/** Why a line cannot be cancelled on this day, the first reason that holds (rules#cancellation). */
+/** The first reason why a line cannot be cancelled on this day (rules#cancellation). */
 export function cancellationViolation(line: Line, kind: OrderKind, today: string): CancellationViolation | null {
   if (isGivenUp(line)) return 'GIVEN_UP'
   if (kind === 'ADHESION') return 'FEE'
@@ -26,14 +26,14 @@ export function cancellationViolation(line: Line, kind: OrderKind, today: string
   return line.startDate !== null && line.startDate <= today ? 'STARTED' : null
 }
 
-/** What of a paid line is left to give back, by the payment that it came with. */
+/** What can still be refunded of a paid line, by payment. */
 export type RemainingShare = { paymentId: number; method: PaymentMethod; reservationId: number; leftCents: Cents }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 const leftOf = (left: readonly RemainingShare[], reservationId: number): Cents =>
   sumOf(left.filter((each) => each.reservationId === reservationId).map(({ leftCents }) => leftCents))
 
-/** What cancelling a line on this day gives back, and until when: never more than is left of it. */
+/** What cancelling a line on this day refunds, and until when: never more than is left of it. */
 export function givenBack(line: Line, left: readonly RemainingShare[], today: string) {
   const { startDate, cancelDays, cancelPercent, lineTotalCents } = line
   const cents = Math.min(refundCents(line, today), leftOf(left, line.id))
@@ -46,10 +46,10 @@ export function givenBack(line: Line, left: readonly RemainingShare[], today: st
   }
 }
 
-/** A refund of one payment, parted among lines. */
+/** A refund of one payment, divided among lines. */
 export type Part = { paymentId: number; method: PaymentMethod; amountCents: Cents; shares: Share[] }
 
-/** So much of each of these lines, taken from the payments they came with, the oldest first. */
+/** Takes these amounts of each line from its payments, oldest first. */
 export function refundsOf(wanted: readonly Share[], left: readonly RemainingShare[]): Part[] {
   const parts = new Map<number, Part>()
   for (const { reservationId, amountCents } of wanted) {
@@ -68,13 +68,13 @@ export function refundsOf(wanted: readonly Share[], left: readonly RemainingShar
   return [...parts.values()]
 }
 
-/** All that is left of each line. */
+/** Everything that is left of each line. */
 export const allLeft = (left: readonly RemainingShare[]): Share[] =>
   [...new Set(left.map(({ reservationId }) => reservationId))]
     .map((reservationId) => ({ reservationId, amountCents: leftOf(left, reservationId) }))
     .filter(({ amountCents }) => amountCents > 0)
 
-/** An amount of an order, parted among its lines by what is left of each (rules#shares). */
+/** Divides an amount among the lines of an order in proportion to what is left of each (rules#shares). */
 export const amountOf = (amountCents: Cents, left: readonly RemainingShare[]): Share[] =>
   partedAmong(amountCents, allLeft(left))
 

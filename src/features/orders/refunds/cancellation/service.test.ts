@@ -35,7 +35,7 @@ const stateOf = async (id: number) =>
 const refundsOf = async (id: number) => (await ledgerOf(program, id)).filter(({ kind }) => kind === 'REFUND')
 const reason = 'Fuite d’eau'
 
-/** What each act makes of a line in each state: the state it is in then, or the code it is refused with. */
+/** Outcome of each action on a line in each state: its new state, or the code that refuses it. */
 const ACTS: Record<string, [Someone: keyof typeof who, act: string, then: Record<ReservationState, string>]> = {
   'cancelled by its buyer': [
     'member',
@@ -199,7 +199,7 @@ describe('Cancelling', () => {
     expect(told?.text).not.toContain('Prigent')
   })
 
-  test('asked ten times at once cancels once, and gives back once', async () => {
+  test('a cancellation requested ten times at once cancels once, and refunds once', async () => {
     const { id } = await aCartOrder(program, who.member.id, [
       { resourceId: await chalet(), from: 20, cents: 4_000, terms: [5, 50] },
     ])

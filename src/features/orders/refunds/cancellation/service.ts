@@ -26,7 +26,7 @@ const sharesOf = (lines: Lines, left: readonly RemainingShare[]): Share[] =>
     .map((line) => ({ reservationId: line.id, amountCents: givenBack(line, left, today()).cents }))
     .filter(({ amountCents }) => amountCents > 0)
 
-/** What cancelling an order would give back, of the lines that the caller sees (rules#cancellation). */
+/** Computes what cancelling the lines that the caller sees would refund (rules#cancellation). */
 export async function readCancellation(db: Db, actor: Actor, id: number): Promise<Cancellation> {
   const order = await findSeen(db, actor, id)
   const visible = new Set(order.lines.map((line) => line.id))
@@ -60,13 +60,13 @@ export async function readCancellation(db: Db, actor: Actor, id: number): Promis
   }
 }
 
-/** Whoever cancels what is not their own says why. */
+/** Throws if somebody cancels another person's order without a reason. */
 function demandReason(own: boolean, reason: string | undefined): string | null {
   if (!own && reason === undefined) throw invalid('reason', 'required')
   return own ? null : (reason ?? null)
 }
 
-/** An order held until the transaction ends, where it is the caller's own or they administer the society; else 404. */
+/** Locks an order that is the caller's own or that they administer for the society; else 404. */
 async function lockFor(trx: Trx, actor: Actor, id: number): Promise<LockedOrder> {
   const order = (await lockOrder(trx, { id })) ?? missing('command')
   return isBuyer(actor, { personId: order.personId, commandId: id }) || isAllowed(actor, may.manageSociety)
@@ -75,8 +75,8 @@ async function lockFor(trx: Trx, actor: Actor, id: number): Promise<LockedOrder>
 }
 
 /**
- * Cancels an order (rules#cancellation): one that waits for its money, its card page closed first; of a paid one every line that may
- * still be cancelled. Two at once cancel it once: the second is 409 `already-cancelled`.
+ * Cancels an order (rules#cancellation): a pending one after closing its card page, of a paid one every cancellable
+ * line. Of two requests at once the second gets 409 `already-cancelled`.
  */
 export async function cancelWholeOrder(
   db: Db,
@@ -93,10 +93,10 @@ export async function cancelWholeOrder(
     const order = await lockFor(trx, actor, id)
     await setTriggerActor(trx, actor, why)
     const isUnpaid = order.state === 'PENDING' && order.dueAgain
-    // Its cheque came back, and what was booked may have been had: that is the society's to decide.
+    // The cheque came back, but the buyer may have used the booking: only the society can decide.
     if (isUnpaid && own) throw conflict('not-cancellable', 'Its cheque came back unpaid')
     if (order.state === 'PENDING') await giveUpOrder(trx, id)
-    // It was paid in this very moment: what was asked for is not what would be done.
+    // It was paid at this very moment, so the confirmed consequences no longer hold.
     else if (before.state === 'PENDING' && order.state !== 'CANCELLED') throw conflict('being-paid')
     else await cancelPaid(trx, actor, order, why)
     if (isUnpaid) {
@@ -120,7 +120,7 @@ async function cancelPaid(trx: Trx, actor: Actor, order: LockedOrder, why: strin
   await cancelLines(trx, actor, order, open, why)
 }
 
-/** Cancels one line of a paid order. Two at once cancel it once: the second is 409 `already-cancelled`. */
+/** Cancels one line of a paid order. Of two requests at once the second gets 409 `already-cancelled`. */
 export async function cancelReservation(
   db: Db,
   actor: Actor,
@@ -144,7 +144,10 @@ export async function cancelReservation(
   return undefined
 }
 
-/** Cancels these lines by their terms; the buyer is told, and their commissions where it was the buyer who did. The caller holds the order. */
+/**
+ * Cancels lines by their terms and tells the buyer; the commissions too, if the buyer cancelled. The caller holds the
+ * order.
+ */
 async function cancelLines(trx: Trx, actor: Actor, order: LockedOrder, lines: Lines, why: string | null) {
   const left = await listLeftOf(trx, order.id)
   const reason = why ?? 'Annulation par l’acheteur'
@@ -170,14 +173,17 @@ type Ending = {
   order: { id: number }
   lines: Lines
   state: 'CANCELLED' | 'REFUSED'
-  /** What of which line goes back. */
+  /** Amount to refund of each line. */
   wanted: readonly Share[]
   left: readonly RemainingShare[]
   reason: string
   actor: { id: number } | undefined
 }
 
-/** Ends lines of an order that the caller holds: their places are free, what is wanted of them goes back, and its state follows. */
+/**
+ * Ends lines of an order that the caller holds: releases their places, refunds the `wanted` amounts and updates the
+ * order's state.
+ */
 export async function endLines(trx: Trx, { order, lines, state, wanted, left, reason, actor }: Ending) {
   const parts = refundsOf(wanted, left)
   for (const { paymentId, method, amountCents, shares } of parts) {
@@ -199,6 +205,6 @@ export async function endLines(trx: Trx, { order, lines, state, wanted, left, re
   return parts
 }
 
-/** Whom an act on an order concerns, for the journal. */
+/** Person whom an action on an order concerns, for the audit log. */
 export const subjectOf = ({ personId }: Pick<LockedOrder, 'personId'>) =>
   personId === null ? ({ kind: 'configuration' } as const) : ({ kind: 'person', id: personId } as const)

@@ -3,15 +3,15 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { OfflineMoney } from '../../orders/contract.ts'
 
-/** The payment as it was: method, day, reference, and why it is corrected. */
+/** The corrected payment: method, day, reference, and the reason for the correction. */
 export const Correction = OfflineMoney.extend({
   reason: z.string().trim().min(3, 'required').max(500, 'too-long'),
 })
 export type Correction = z.infer<typeof Correction>
 
 /**
- * Corrects a payment by cheque, transfer or cash that was recorded wrongly (rules#payment-dates): the first row stays, a second one reverses
- * it, a third one says what is right. 409 `not-by-hand`, `refunded`, `already-corrected`, `same`.
+ * Corrects a wrongly recorded payment by cheque, transfer or cash (rules#payment-dates): the row stays, a second one
+ * reverses it, a third one is correct. 409 `not-by-hand`, `refunded`, `already-corrected`, `same`.
  */
 export const correctPayment = endpoint('POST /payments/:id/correct', {
   auth: { may: may.keepAccounts },

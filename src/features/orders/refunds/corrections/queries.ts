@@ -10,7 +10,7 @@ export const findOrderOf = (db: Db, paymentId: number) =>
     .select(['payments.commandId', 'commands.personId', 'commands.createdAt'])
     .executeTakeFirst()
 
-/** Whether something of a payment went back or is to, and whether that was its reversal, or a cheque that came back unpaid. */
+/** Whether part of a payment was or will be refunded, and whether that was a reversal or an unpaid cheque. */
 export const findReturned = (db: Db, paymentId: number) =>
   db
     .selectFrom('payments')

@@ -15,9 +15,9 @@ import type { Correction } from './contract.ts'
 import * as queries from './queries.ts'
 
 /**
- * Corrects a payment that was recorded by hand: a reversal on its own day, or today where the books of that day are closed, and the payment as
- * it was. Order, receipt number and season stay. A payment on a slip that was not deposited leaves
- * it; 409 `deposited`, `not-by-hand`, `refunded`, `already-corrected`, `same`.
+ * Corrects a payment recorded by hand: reverses it on its own day, or today if the books of that day are closed, and
+ * writes the correct payment. Order, receipt number and season stay. The payment leaves a slip that is not deposited
+ * yet; 409 `deposited`, `not-by-hand`, `refunded`, `already-corrected`, `same`.
  */
 export const correctPayment = (db: Db, actor: Actor, id: number, { method, date, reference, reason }: Correction) =>
   inTransaction(db, async (trx) => {
@@ -33,7 +33,7 @@ export const correctPayment = (db: Db, actor: Actor, id: number, { method, date,
     const before = await readDayOf(trx, id)
     const isSame = method === payment.method && date === before && (reference ?? null) === payment.reference
     if (isSame) throw conflict('same')
-    // A payment that keeps its day may have come long before its order, as it was recorded.
+    // A payment that keeps its day may precede its order by more than is allowed today.
     await demandDate(trx, date, date < before ? { placed: parisDay(new Date(found.createdAt)) } : {})
     const closedUntil = await readClosedUntil(trx)
     const reversedAt = closedUntil !== null && before <= closedUntil ? new Date() : (payment.settledAt ?? new Date())

@@ -5,7 +5,7 @@ import { may } from '../../../platform/access/contract.ts'
 import { PaymentMethod } from '../../orders/contract.ts'
 import { Reason } from '../cancellation/contract.ts'
 
-/** What of an order can still be given back: of each line, and of which payment. */
+/** What can still be refunded of an order: of each line, and of which payment. */
 export const Refundable = z.object({
   rows: z.array(
     z.object({
@@ -13,7 +13,7 @@ export const Refundable = z.object({
       name: z.string(),
       startDate: Day.nullable(),
       endDate: Day.nullable(),
-      /** Whether it is cancelled where it is given back whole: a line that is over, or given up, stays as it is. */
+      /** Whether a full refund cancels it; a line that is over or already ended stays as it is. */
       ends: z.boolean(),
     }),
   ),
@@ -28,7 +28,10 @@ export const Refundable = z.object({
 })
 export type Refundable = z.infer<typeof Refundable>
 
-/** Of any order for who keeps the society's accounts, of one of calendars for who administers these (rules#refunds): another that they see is 403, any other 404. */
+/**
+ * For treasurers of the society any order, for administrators of the calendars an order of calendars (rules#refunds).
+ * 403 for an order that they only see, else 404.
+ */
 export const readRefundable = endpoint('GET /commands/:id/refund', {
   auth: { may: may.seeOrders, among: 'ANY' },
   summary: 'What of an order can be given back',
@@ -37,9 +40,9 @@ export const readRefundable = endpoint('GET /commands/:id/refund', {
 })
 
 /**
- * Gives money of an order back: an amount, parted among its lines; these lines, whole; or all that is left. Lines that are given back
- * whole are cancelled, unless they are over; a fee that is given back whole is taken back with its season. 409 `fee-order`: the fee of an
- * account that waits for its validation is given back by refusing the account.
+ * Refunds an order: an amount divided among its lines, whole lines, or all that is left. Lines refunded in full are
+ * cancelled unless they are over; a fee refunded in full is revoked with its season. 409 `fee-order`: the fee of an
+ * account that waits for validation is refunded by refusing the account.
  */
 export const refundOrder = endpoint('POST /commands/:id/refund', {
   auth: { may: may.seeOrders, among: 'ANY' },

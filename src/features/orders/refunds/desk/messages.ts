@@ -19,7 +19,7 @@ export const WORDS = {
   amount: 'Écrivez un montant en euros, par exemple 20 ou 20,50.',
 }
 
-/** What a refund of whole fees takes back, said before anything else. */
+/** What a full refund of fees takes back; shown first. */
 export const FEE_REFUND_NOTICE =
   'Rendre une cotisation en entier reprend la saison\u00a0: la validité redevient celle d’avant ce paiement, et la cotisation est proposée de nouveau. Rendre une partie ne change rien à la validité.'
 export const seasonRevokedWords = (season: number | null) =>

@@ -3,7 +3,7 @@ import type { Share } from '../../orders/rules.ts'
 import { allLeft, amountOf, type Part, type RemainingShare, refundsOf, totalLeft } from '../cancellation/rules.ts'
 import type { Refundable } from './contract.ts'
 
-/** What is asked for: all that is left, these lines whole, or an amount in cents. */
+/** What to refund: everything left, whole lines, or an amount in cents. */
 export type RefundChoice =
   | { how: 'ALL' }
   | { how: 'LINES'; lines: readonly number[] }
@@ -14,7 +14,10 @@ export const leftOf = ({ left }: Refundable): RemainingShare[] =>
 
 type Outcome = { shares: Share[]; parts: Part[]; cents: number; ended: number[] }
 
-/** What becomes of it: so much of each line, by which means, and the lines that end with it (rules#cancellation). */
+/**
+ * Outcome of a refund: the amount of each line, the payment methods, and the lines that end with it
+ * (rules#cancellation).
+ */
 export function outcomeOf(refundable: Refundable, wish: RefundChoice): Outcome {
   const left = leftOf(refundable)
   const named = (id: number) => wish.how === 'ALL' || (wish.how === 'LINES' && wish.lines.includes(id))
@@ -32,7 +35,7 @@ export function outcomeOf(refundable: Refundable, wish: RefundChoice): Outcome {
   }
 }
 
-/** The fees that nothing is left of after this: they are taken back, by their lines; free ones and those that were refunded before are not among them. */
+/** Fees that this refund brings to zero and therefore revokes, without free ones and those refunded before. */
 export function wholeFees(refundable: Refundable, shares: readonly Share[]): number[] {
   const left = allLeft(leftOf(refundable))
   return shares

@@ -20,8 +20,8 @@ import type { Refundable, refundOrder } from './contract.ts'
 type Wish = InputOf<typeof refundOrder>['body']
 
 /**
- * Gives money of an order back, by who may (rules#refunds): an amount, these lines, or all that is left. Gives what it comes to, in
- * euros. 409 `not-paid`, `nothing-left`, `fee-order`, `changed-meanwhile`.
+ * Refunds an order: an amount, these lines, or everything left (rules#refunds). Returns the amount in euros. 409
+ * `not-paid`, `nothing-left`, `fee-order`, `changed-meanwhile`.
  */
 export const refundManually = (db: Db, actor: Actor, id: number, wish: Wish) =>
   inTransaction(db, async (trx) => {
@@ -49,18 +49,23 @@ export const refundManually = (db: Db, actor: Actor, id: number, wish: Wish) =>
     return { refunded: toEuros(cents) }
   })
 
-/** A fee that goes back takes its season, and with it rights: an act on the account (rules#standing). 403 `above-you`. */
+/**
+ * Throws 403 `above-you`: refunding a fee takes the season and its rights back, which is an action on the account
+ * (rules#standing).
+ */
 async function demandRank(trx: Trx, actor: Actor, { kind, personId }: Pick<LockedOrder, 'kind' | 'personId'>) {
   if (kind === 'ADHESION' && personId !== null) await demandRankOver(trx, actor, personId)
 }
 
-/** The fee of an account that waits for its validation is refunded by refusing the account: the person is told why. */
+/**
+ * Whether the account waits for validation: its fee is refunded by refusing the account, which tells the person why.
+ */
 const awaitsValidation = async (trx: Trx, { kind, personId }: LockedOrder) =>
   kind === 'ADHESION' && personId !== null && (await findPerson(trx, personId))?.state === 'FEE_PAID'
 
 const ends = ({ state }: { state: ReservationState }) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
-/** What of an order can still be given back. */
+/** Reads what can still be refunded of an order. */
 export async function readLeft(db: Db, actor: Actor, id: number): Promise<Refundable> {
   await findRepayable(db, actor, id)
   const lines = await listLines(db, id)
@@ -76,7 +81,7 @@ export async function readLeft(db: Db, actor: Actor, id: number): Promise<Refund
   }
 }
 
-/** What of which line goes back, and which lines end with it. */
+/** Amount to refund of each line, and the lines that end with it. */
 async function wantedOf(trx: Trx, order: LockedOrder, left: readonly RemainingShare[], { amount, lines: ids }: Wish) {
   if (amount !== undefined) {
     if (toCents(amount) > totalLeft(left)) throw conflict('nothing-left')
@@ -87,7 +92,7 @@ async function wantedOf(trx: Trx, order: LockedOrder, left: readonly RemainingSh
   if (ids && named.length < new Set(ids).size) missing('reservation')
   return {
     wanted: allLeft(left).filter(({ reservationId }) => named.some(({ id }) => id === reservationId)),
-    // A fee ends by its season, which follows the money (rules#refunds).
+    // A fee ends through its season, which follows the money (rules#refunds).
     lines: order.kind === 'ADHESION' ? [] : named.filter(ends),
   }
 }

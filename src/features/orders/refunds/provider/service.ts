@@ -8,18 +8,19 @@ import * as queries from '../queries.ts'
 import { settleState } from '../service.ts'
 
 export type ProviderMovement = {
-  /** The provider's name for it: what is in the ledger under this name is not written again. */
+  /** The provider's id; a movement that the ledger already has is not written again. */
   providerId: string
   cents: Cents
   state: 'DONE' | 'PENDING'
   reason: string
-  /** The dispute it was taken for. */
+  /** The dispute that took the money. */
   disputed?: string
 }
 
 /**
- * Writes down money of a card payment that went back without the portal, once (rules#reconciliation): parted among its lines by what is
- * left of each. `too-much` is more than is left, and not written: somebody has to look.
+ * Writes a refund that was made at the provider without the portal, once (rules#reconciliation), divided among the
+ * lines by what is left of each. Returns `too-much`, and writes nothing, if it exceeds what is left: an administrator
+ * has to look.
  */
 export async function recordProviderRefund(
   trx: Trx,
@@ -46,7 +47,7 @@ export async function recordProviderRefund(
   return 'written'
 }
 
-/** Writes down what a bank took for a dispute and gives back, once: for the lines it was taken of. */
+/** Writes, once, the money that a bank took for a dispute and now returns, for the same lines. */
 export async function recordReturned(
   trx: Trx,
   { commandId }: { commandId: number },

@@ -3,26 +3,26 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { Day, Euros, Instant } from '../../../../shared/schemas.ts'
 
 /**
- * Why the buyer cannot withdraw from a line: a fee, something for a fixed day, what an administrator booked or sold by hand, not paid
- * yet, given up already, or the time is over.
+ * Why the buyer cannot withdraw from a line: a fee, something for a fixed day, booked or sold by an administrator,
+ * unpaid, already ended, or too late.
  */
 export const WithdrawalViolation = z.enum(['FEE', 'DATED', 'NOT_DISTANCE', 'NOT_PAID', 'GIVEN_UP', 'OVER'])
 export type WithdrawalViolation = z.infer<typeof WithdrawalViolation>
 
-/** What becomes of a line from which its buyer withdraws (rules#withdrawal). */
+/** What withdrawing from a line would do (rules#withdrawal). */
 export const LineWithdrawal = z.object({
   id: z.number().int(),
   name: z.string(),
   quantity: z.number().int(),
   hindrance: WithdrawalViolation.nullable(),
-  /** All that is left of what was paid for it. */
+  /** Everything left of what was paid for it. */
   refund: Euros,
-  /** The last day, counted in Paris. */
+  /** Last day, counted in Paris. */
   until: Day,
 })
 export type LineWithdrawal = z.infer<typeof LineWithdrawal>
 
-/** Of one's own order. */
+/** Reads it for the caller's own order. */
 export const readWithdrawal = endpoint('GET /commands/:id/withdrawal', {
   auth: 'member',
   byLink: true,
@@ -31,7 +31,7 @@ export const readWithdrawal = endpoint('GET /commands/:id/withdrawal', {
   refusals: { 404: ['command-not-found'] },
 })
 
-/** By its buyer alone. Asked twice, even at once, it is done once: the second is 409 `already-withdrawn`. */
+/** Withdraws, by the buyer alone. Of two requests, even at once, the second gets 409 `already-withdrawn`. */
 export const withdraw = endpoint('POST /commands/:id/withdrawal', {
   auth: 'member',
   byLink: true,

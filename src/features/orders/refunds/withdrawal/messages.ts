@@ -11,7 +11,7 @@ export const withdrawFailed = {
   other: 'Votre rétractation n’a pas été enregistrée. Réessayez dans un instant.',
 }
 
-/** Why a line stays when its buyer withdraws from the rest. */
+/** Why a line remains when its buyer withdraws from the rest. */
 export const STAYS: Record<WithdrawalViolation, string> = {
   FEE: 'Une cotisation n’est pas un achat\u00a0: elle n’ouvre pas ce droit.',
   DATED: 'C’est pour une date choisie\u00a0: ses conditions d’annulation valent.',

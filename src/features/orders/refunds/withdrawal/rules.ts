@@ -5,17 +5,20 @@ import type { OrderKind } from '../../orders/contract.ts'
 import { isGivenUp } from '../../orders/rules.ts'
 import type { WithdrawalViolation } from './contract.ts'
 
-/** Articles L. 221-18 and L. 221-19 of the consumer code: fourteen days, and to the next working day where the last is none. */
+/** Articles L. 221-18 and L. 221-19 of the consumer code: fourteen days, extended to the next working day. */
 const DAYS = 14
 
 export type Line = { state: ReservationState; startDate: string | null; deliveredAt: string | null }
 export type Order = { kind: OrderKind; createdAt: string; isByBuyer: boolean }
 
-/** The last day on which a buyer may withdraw from a line: counted from its delivery or, where that is not known, from its order. */
+/**
+ * Last day on which a buyer may withdraw from a line: counted from its delivery, or from the order if the delivery is
+ * unknown.
+ */
 export const lastDayToWithdraw = (line: Line, order: Order): string =>
   workingDayFrom(addDays(parisDay(new Date(line.deliveredAt ?? order.createdAt)), DAYS))
 
-/** Why the buyer cannot withdraw from a line on this day, the first reason that holds (rules#withdrawal). */
+/** The first reason why the buyer cannot withdraw from a line on this day (rules#withdrawal). */
 export function withdrawalViolation(line: Line, order: Order, today: string): WithdrawalViolation | null {
   if (order.kind === 'ADHESION') return 'FEE'
   if (line.startDate !== null) return 'DATED'
@@ -27,18 +30,18 @@ export function withdrawalViolation(line: Line, order: Order, today: string): Wi
 
 const NEVER: readonly (WithdrawalViolation | null)[] = ['FEE', 'DATED', 'NOT_DISTANCE']
 
-/** Whether the right to withdraw exists for a line at all, whatever became of it. */
+/** Whether the right to withdraw applies to a line at all, whatever its state. */
 export const isWithdrawable = ({ hindrance }: { hindrance: WithdrawalViolation | null }): boolean =>
   !NEVER.includes(hindrance)
 
-/** The latest of the last days to withdraw; undefined where there is no line. */
+/** Latest of the last days to withdraw; undefined without lines. */
 export const latestDay = (rows: readonly { until: string }[]): string | undefined =>
   rows
     .map(({ until }) => until)
     .toSorted()
     .at(-1)
 
-/** As which code a line is refused. */
+/** Refusal code of each violation. */
 export const REFUSAL_CODES: Record<WithdrawalViolation, string> = {
   FEE: 'not-withdrawable',
   DATED: 'not-withdrawable',

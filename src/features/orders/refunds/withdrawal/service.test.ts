@@ -75,7 +75,7 @@ describe('A buyer withdraws from a purchase (rules#withdrawal)', () => {
     )
   })
 
-  test('its stock is free again', async () => {
+  test('the stock of a withdrawn purchase is free again', async () => {
     const { id, lines } = await anOrder(1)
     const held = () => program.db.selectFrom('occupations').where('reservationId', 'in', lines).selectAll().execute()
     expect((await held()).length).toBe(1)
@@ -103,7 +103,7 @@ describe('A buyer withdraws from a purchase (rules#withdrawal)', () => {
     expect((await refundsOf(id)).length).toBe(1)
   })
 
-  test('after the last day it is refused, and a later delivery opens it again', async () => {
+  test('a withdrawal after the last day is refused, and possible again with a later delivery', async () => {
     const { id, lines } = await anOrder(1)
     await setOrdered(id, 30)
     expect((await read(id)).body.rows).toMatchObject([{ hindrance: 'OVER' }])

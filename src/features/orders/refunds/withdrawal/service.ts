@@ -17,7 +17,7 @@ import { lastDayToWithdraw, latestDay, REFUSAL_CODES, withdrawalViolation } from
 
 type Order = Pick<LockedOrder, 'id' | 'kind' | 'createdAt'>
 
-/** The lines of an order, what is left to give back of them, and of each what withdrawing from it would do at that moment. */
+/** Reads the lines of an order, what is left to refund, and what withdrawing from each would do at that moment. */
 async function readOrder(db: Db, { id, kind, createdAt }: Order, now: Date) {
   const [lines, facts, left] = [await listLines(db, id), await findFacts(db, id), await listLeftOf(db, id)]
   const shares = allLeft(left)
@@ -37,26 +37,29 @@ async function readOrder(db: Db, { id, kind, createdAt }: Order, now: Date) {
   return { lines, left, shares, rows }
 }
 
-/** The caller's own order; any other is 404, also for who administers it. */
+/** Finds the caller's own order; any other is 404, even for its administrators. */
 async function findOwn(db: Db, actor: Actor, id: number) {
   const order = await findVisible(db, actor, id)
   return isBuyer(actor, { personId: order.personId, commandId: id }) ? order : missing('command')
 }
 
-/** What withdrawing from an order would give back, line by line (rules#withdrawal). */
+/** Computes what withdrawing from an order would refund, line by line (rules#withdrawal). */
 export const readWithdrawal = async (db: Db, actor: Actor, id: number) => ({
   rows: (await readOrder(db, await findOwn(db, actor, id), new Date())).rows,
 })
 
-/** The last day to withdraw from an order that was just paid, the latest of its lines; undefined where the right does not apply. */
+/**
+ * Last day to withdraw from an order that was just paid, the latest of its lines; undefined if the right does not
+ * apply.
+ */
 export async function findLastDay(db: Db, order: Order): Promise<string | undefined> {
   const { rows } = await readOrder(db, order, new Date())
   return latestDay(rows.filter(({ hindrance }) => hindrance === null))
 }
 
 /**
- * Its buyer withdraws from lines of a purchase: all that was paid for them goes back, they end and their stock is free, the buyer is sent
- * the acknowledgement and who administers their commissions is told. 409 as `REFUSAL_CODES` says.
+ * Withdraws the buyer from lines of a purchase: refunds all that was paid for them, ends them and frees their stock,
+ * sends the buyer the acknowledgement and tells the commissions. 409 as in `REFUSAL_CODES`.
  */
 export async function withdraw(db: Db, actor: Actor, id: number, lineIds: readonly number[]) {
   await findOwn(db, actor, id)
@@ -85,5 +88,5 @@ export async function withdraw(db: Db, actor: Actor, id: number, lineIds: readon
   })
 }
 
-/** What the steps of the order and the ledger say of it. */
+/** Reason in the order's history and in the ledger. */
 const WITHDRAWN = 'Rétractation de l’acheteur'

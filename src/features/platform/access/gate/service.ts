@@ -11,20 +11,20 @@ import { findToken } from '../tokens/service.ts'
 
 const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Wrong one-time tokens from one address; a right one is taken whatever came before it. */
+/** Invalid one-time tokens allowed from one address; a valid one is always accepted. */
 const FREE_TOKENS = 30
 
-/** A noun the caller may see (else 404, as where there is none) and has the right on (else refused). */
+/** Requires that the caller sees a noun (else 404, as if it did not exist) and has the right on it (else refused). */
 export function demandOn<S extends Scope>(holder: Asking, noun: string, found: S | undefined, right?: CommissionRight) {
   if (!found || !sees(holder, found)) return missing(noun)
   if (right && !isAllowed(holder, right, found)) refuseRight(holder)
   return found
 }
 
-/** Something of a person's. */
+/** A thing that belongs to a person. */
 export type OwnedThing = { readonly ownerId: number }
 
-/** What is the caller's own, or anybody's for the holder of a right; else 404, as where there is none. */
+/** Requires the caller's own thing, or the right on anybody's; else 404, as if it did not exist. */
 export function demandOwn<O extends OwnedThing>(actor: Actor, noun: string, found: O | undefined, or?: Requirement) {
   const passes = found?.ownerId === actor.id || (or && isAllowed(actor, or))
   return found && passes ? found : missing(noun)
@@ -34,13 +34,13 @@ type Asked = Exclude<Endpoint['auth'], string | { token: unknown }>
 type Naming = Extract<Asked, { of: unknown } | { own: unknown }>
 type Known = Finders<Scope, OwnedThing>
 
-/** What the call names, where the caller may know of it and has the right on it. */
+/** Finds what the call names, if the caller may see it and has the right on it. */
 async function demandNoun({ nouns, own }: Known, db: Db, actor: Actor, { auth, by }: { auth: Naming; by: unknown }) {
   if ('of' in auth) return demandOn(actor, auth.of, await nouns[auth.of](db, by as never), auth.may)
   return demandOwn(actor, auth.own, await own[auth.own](db, by as never), auth.or)
 }
 
-/** The right that the endpoint asks for, of what the call names; what was found is the handler's. */
+/** Checks the right that the endpoint declares; the handler gets what was found. */
 async function demandRight(finders: Known, request: FastifyRequest, actor: Actor, endpoint: Endpoint) {
   const { db } = request.server
   const auth = endpoint.auth as Asked
@@ -67,8 +67,8 @@ async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth']
 type How = { byLink: true | undefined; reply: FastifyReply }
 
 /**
- * A session, or the link to an order where the endpoint is open to it; a session's token has other letters and dots. The reply says how
- * long the session lasts, so that the page warns before it ends (rules#sessions).
+ * Finds a session, or the order link if the endpoint accepts one; a session token has other characters and dots. The
+ * reply says how long the session lasts, so that the page can warn before it ends (rules#sessions).
  */
 async function findWho({ linked }: Known, db: Db, token: string, { byLink, reply }: How) {
   const followed = byLink && (await linked(db, token))
@@ -81,8 +81,8 @@ async function findWho({ linked }: Known, db: Db, token: string, { byLink, reply
 }
 
 /**
- * The gate of every call: a one-time token, or a session with the right that the endpoint asks for; else 401 or 403, and 404
- * for a noun that the caller may not know of. What needs no noun asks the database for nothing but the session.
+ * Authorization check of every call: a one-time token, or a session with the right that the endpoint declares; else 401
+ * or 403, and 404 for a noun that the caller may not see. Without a noun, only the session is read from the database.
  */
 export const gateWith =
   (finders: Known): Gate =>

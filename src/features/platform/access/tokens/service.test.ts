@@ -30,7 +30,7 @@ describe('How long a link of a mail is good (rules#one-time-tokens)', () => {
     expect(await findToken(program.db, token, [purpose])).toMatchObject({ personId: id, purpose, email: null })
   })
 
-  test('to the second: past its end it is nobody’s', async () => {
+  test('a mailed link is valid to the second, and then belongs to nobody', async () => {
     const id = await enrolledMember(program)
     const token = await issueToken(program.db, 'password-recovery', id, 'a@caserne.example')
     const found = await findToken(program.db, token, ['renewal', 'password-recovery'])

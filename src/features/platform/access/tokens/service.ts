@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { OneTimeTokens } from '../../../../../db/schema.ts'
 import { type Db, now } from '../../../../server/data/db.ts'
 
-/** Whom a one-time token speaks for. */
+/** Person for whom a one-time token acts. */
 export type TokenHolder = {
   personId: number
   purpose: TokenPurpose
   email: string | null
-  /** The season whose fees the token leads to; null for those asked for on the day. */
+  /** Season of the token's fees; null: the one on sale on the day. */
   season: number | null
   hash: Buffer
 }
@@ -27,29 +27,29 @@ export const ACTING: readonly TokenPurpose[] = [
   'invitation',
 ]
 
-/** How long a token of each purpose lives (rules#one-time-tokens). */
+/** Lifetime of a token by purpose (rules#one-time-tokens). */
 const LIVES: Record<TokenPurpose, number> = {
   'email-confirmation': 7 * DAY,
   'password-recovery': 60 * MINUTE,
-  // Like an e-mail's confirmation: nobody asked for it at this moment.
+  // As long as the confirmation of an e-mail, because the person did not just ask for it.
   invitation: 7 * DAY,
   subscription: 120 * MINUTE,
   renewal: 60 * DAY,
   'email-change': DAY,
-  // A newsletter may be kept for long before somebody uses its link (RFC 8058).
+  // A newsletter may be kept for long before its link is used (RFC 8058).
   unsubscribe: 730 * DAY,
 }
 
-/** A secret that travels once: 256 random bits, unpadded base64url. */
+/** A secret sent once: 256 random bits as unpadded base64url. */
 export const newSecret = () => randomBytes(32).toString('base64url')
-/** What is kept of it. */
+/** The stored hash of a token. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** A token for an address: 256 random bits, unpadded base64url. Only its hash is kept. */
+/** Issues a token for an address: 256 random bits as unpadded base64url. Only its hash is stored. */
 export const issueToken = (db: Db, purpose: TokenPurpose, personId: number, email?: string): Promise<string> =>
   insertToken(db, { purpose, personId, email: email ?? null, season: null })
 
-/** A token that leads to the fees of this season; null for those asked for on the day. */
+/** Issues a token for the fees of this season; null: the one on sale on the day. */
 export const issueFeeToken = (
   db: Db,
   purpose: 'renewal' | 'subscription',
@@ -71,8 +71,8 @@ const IS_DONE = sql<boolean>`(purpose = 'email-change' and exists (
   select from persons where persons.id = person_id and lower(persons.email) = lower(one_time_tokens.email)))`
 
 /**
- * Whom an unused, unexpired token of one of these purposes speaks for. The link of a changed e-mail that did its work is found too, so
- * that opening it again can say so.
+ * Finds the person of an unused, unexpired token of one of these purposes. The used link of a changed e-mail is found
+ * too, so that opening it again can say so.
  */
 export async function findToken(db: Db, token: string, purposes: readonly string[]): Promise<TokenHolder | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
@@ -86,7 +86,7 @@ export async function findToken(db: Db, token: string, purposes: readonly string
     .executeTakeFirst()
 }
 
-/** Uses a token up. False where somebody else just did. */
+/** Consumes a token. Returns false if somebody else just did. */
 export async function consumeToken(db: Db, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oneTimeTokens')
@@ -97,7 +97,7 @@ export async function consumeToken(db: Db, hash: Buffer): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Whether a token that was found before is still unused and unexpired. */
+/** Whether a token found before is still unused and unexpired. */
 export const isTokenOpen = async (db: Db, hash: Buffer): Promise<boolean> =>
   (await db
     .selectFrom('oneTimeTokens')
@@ -107,7 +107,7 @@ export const isTokenOpen = async (db: Db, hash: Buffer): Promise<boolean> =>
     .select('hash')
     .executeTakeFirst()) !== undefined
 
-/** Ends the unused tokens of these purposes, so that a new link replaces the one before. */
+/** Revokes the unused tokens of these purposes, so that a new link replaces the former. */
 export const revokeTokens = (db: Db, personId: number, purposes: readonly TokenPurpose[]) =>
   db
     .updateTable('oneTimeTokens')
@@ -117,5 +117,5 @@ export const revokeTokens = (db: Db, personId: number, purposes: readonly TokenP
     .where('usedAt', 'is', null)
     .execute()
 
-/** Forgets the tokens whose time is over. */
+/** Deletes expired tokens. */
 export const forgetTokens = (db: Db) => db.deleteFrom('oneTimeTokens').where('expiresAt', '<', now).execute()

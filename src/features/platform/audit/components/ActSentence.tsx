@@ -9,7 +9,7 @@ import styles from './AuditLog.module.css'
 export function ActSentence({ act }: { act: Act }) {
   const { before, named, after } = sentenceParts(act)
   const { actor, subject, subjectKind, action } = act
-  // A child has no page, nor has who is no longer there.
+  // A child has no page, nor has a deleted account.
   const hasPage = subjectKind === 'person' && Boolean(subject?.name) && action !== 'child.merged'
   return (
     <span className={styles.sentence}>
@@ -23,10 +23,10 @@ export function ActSentence({ act }: { act: Act }) {
 
 const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
 
-/** Says in words what was put in the place of what: whoever owns the values knows what they are called. */
+/** Describes a replaced value, in the words of the module that owns it. */
 export type Words = (replaced: ReplacedValue) => string
 
-/** What the act says beside: amounts, roles, counts. */
+/** Details of an action: amounts, roles, counts. */
 export function actDetails({ action, details, replaced, from }: Act, words: Words): string {
   const { cents, count, given, taken, created, part } = details
   return [

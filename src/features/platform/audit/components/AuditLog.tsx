@@ -1,8 +1,9 @@
 import { formatMoment } from '../../../../shared/dates.ts'
+import { save } from '../../../../web/download.ts'
+import { call } from '../../../../web/http.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import { readActs, saveActs } from '../client.ts'
-import type { Act } from '../contract.ts'
+import { type Act, listActs, listActsFile } from '../contract.ts'
 import { actsCounted, actsFailed } from '../messages.ts'
 import { ActSentence, actDetails, type Words } from './ActSentence.tsx'
 import styles from './AuditLog.module.css'
@@ -10,7 +11,7 @@ import { journal } from './AuditView.ts'
 
 /** Who did what to whom, when, from where. */
 export function AuditLog({ words }: { words: Words }) {
-  const list = useList(journal, ['audit'], (asked, _values, signal) => readActs(asked, signal))
+  const list = useList(journal, ['audit'], (query, _values, signal) => call(listActs, { query }, signal))
   return (
     <List
       list={list}
@@ -23,7 +24,10 @@ export function AuditLog({ words }: { words: Words }) {
       exporting={{
         title: 'Exporter le journal',
         what: 'Les actes que la recherche trouve, les 10 000 derniers au plus.',
-        save: (format) => saveActs(list.asked, format),
+        save: async (format) => {
+          const { q, search } = list.asked
+          return save(await call(listActsFile, { params: { format }, query: { q, search } }), `journal.${format}`)
+        },
       }}
     />
   )

@@ -9,10 +9,10 @@ const ACTIONS = [
     items: Object.entries(acts).map(([value, [label]]) => ({ value, label })),
   })),
 ]
-/** Days are the whole days of who looks. */
+/** Days are whole days in the reader's time zone. */
 const moment = (time: string) => (day: string) => new Date(`${day}T${time}`).toISOString()
 
-/** What the journal shows, as its address says it. */
+/** Columns and filters of the audit log, as its address holds them. */
 export const journal = {
   size: 50,
   filters: {
@@ -28,6 +28,6 @@ export const journal = {
   },
 }
 
-/** Acts that were done to this person. */
+/** Filter: actions on this person. */
 export const doneTo = (personId: string | number) =>
   every([compare('subjectId', '==', personId), compare('subjectKind', '==', 'person')])

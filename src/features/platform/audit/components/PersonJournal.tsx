@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { writeRsql } from '../../../../shared/rsql-writer.ts'
+import { call } from '../../../../web/http.ts'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { actsQuery } from '../client.ts'
+import { listActs } from '../contract.ts'
 import { actsFailed } from '../messages.ts'
 import { ActSentence, actDetails, type Words } from './ActSentence.tsx'
 import { doneTo } from './AuditView.ts'
 
-/** The latest acts on one account. */
+/** Latest actions on one account. */
 export function PersonJournal({ personId, words }: { personId: number; words: Words }) {
-  const acts = useQuery(actsQuery({ search: writeRsql(doneTo(personId)), size: 5 }))
+  const query = { search: writeRsql(doneTo(personId)), size: 5 }
+  const acts = useQuery({ queryKey: ['audit', query], queryFn: ({ signal }) => call(listActs, { query }, signal) })
   const rows = acts.data?._embedded.data ?? []
   return (
     <section className="card stack" aria-labelledby="journal">

@@ -1,21 +1,21 @@
 import { API_BASE } from '../../../../shared/endpoint.ts'
 import { type Picture, pictureInText } from '../../../../shared/picture.ts'
 
-// Of HTML as the sanitiser writes it: every attribute in double quotes, no bracket inside.
+// HTML as the sanitiser writes it: every attribute in double quotes, without brackets.
 const IMAGE = /<img\b[^>]*>/g
 const FILE = new RegExp(`src="(${API_BASE}/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))[^"]*"`)
 const PLACE = /\s(?:width|height|loading)="[^"]*"/g
 
-/** The files that the pictures of a text are. */
+/** Ids of the pictures in a text. */
 export const filesIn = (html: string): string[] => [
   ...new Set((html.match(IMAGE) ?? []).flatMap((image) => FILE.exec(image)?.[2] ?? [])),
 ]
 
-/** The text as it is kept: its pictures by their files, without the signature that was good for some minutes. */
+/** The text as stored: its pictures by file, without the expiring signature. */
 export const cleanText = (html: string) =>
   html.replace(IMAGE, (image) => image.replace(PLACE, '').replace(FILE, 'src="$1"'))
 
-/** The text as it is shown: each picture by an address that works; one that is not known, or not prepared, is left out. */
+/** The text as shown: each picture with a valid address; unknown and unprocessed ones are left out. */
 export const shownText = (html: string, pictures: ReadonlyMap<string, Picture>) =>
   html.replace(IMAGE, (image) => {
     const id = FILE.exec(image)?.[2]

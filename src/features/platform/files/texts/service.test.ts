@@ -44,7 +44,7 @@ describe('Pictures of a rich text (rules#rich-text)', () => {
     const answer = await fetch(program.origin + sourceIn(shown))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(await stored(ski)).toBe(picture(id))
-    // Sent back as it was read.
+    // Sent back unchanged.
     await write(ski, shown)
     expect(await stored(ski)).toBe(picture(id))
   })
@@ -56,7 +56,7 @@ describe('Pictures of a rich text (rules#rich-text)', () => {
     expect(await write(ski, `<img src="${signed}" />`)).toBe('')
   })
 
-  test('that the text no longer shows are removed, but those somebody may be writing with', async () => {
+  test('pictures that the text no longer shows are deleted, except those somebody may be writing with', async () => {
     const [old, kept, fresh] = [await send(ski), await send(ski), await send(ski)]
     await program.db
       .updateTable('files')

@@ -6,7 +6,7 @@ import { cleanText, filesIn, shownText } from './rules.ts'
 
 type Text = { id: number; html: string }
 
-/** Rich texts as they are shown, by their owners: a picture that is another owner's is left out, whatever the text says. */
+/** Rich texts as shown, by owner: pictures of another owner are left out. */
 export async function presentTexts(db: Db, scope: FileScope, texts: readonly Text[]): Promise<string[]> {
   const named = texts.map(({ html }) => filesIn(html))
   if (named.every((ids) => ids.length === 0)) return texts.map(({ html }) => html)
@@ -19,8 +19,8 @@ export async function presentTexts(db: Db, scope: FileScope, texts: readonly Tex
 }
 
 /**
- * The text as its owner keeps it, in the transaction that saves it. Pictures it no longer shows are removed, but for those of the
- * last day: somebody may be writing with them.
+ * Returns the text as stored, in the transaction that saves it. Deletes pictures it no longer shows, except those of
+ * the last day, which somebody may be writing with.
  */
 export async function keepText(trx: Trx, { scope, id }: Owner, html: string): Promise<string> {
   const kept = cleanText(html)
@@ -33,7 +33,7 @@ export async function keepText(trx: Trx, { scope, id }: Owner, html: string): Pr
   return kept
 }
 
-/** Stores a picture for a text that is being written: it stays once the text that is saved shows it. */
+/** Stores a picture for a text being written; it is kept once the saved text shows it. */
 export async function storeTextPicture(db: Db, owner: Owner, receive: () => Promise<Upload>) {
   const { name, content } = await receive()
   const stored = await storePicture(name, content)

@@ -15,7 +15,7 @@ type File = NonNullable<Awaited<ReturnType<typeof queries.findFile>>>
 
 const asItIs = async () => ({})
 
-/** Every form of a picture beside its whole: all of them, or none is kept. */
+/** Stores every rendition of a picture beside the whole: all or none. */
 async function storeForms(bytes: Buffer, width: number, { object }: StoredObject) {
   const renditions: Record<string, number> = {}
   try {
@@ -30,7 +30,7 @@ async function storeForms(bytes: Buffer, width: number, { object }: StoredObject
   return JSON.stringify(renditions)
 }
 
-/** The original is gone through once, and is not kept: what is, is upright and says nothing but its pixels. */
+/** The original is read once and not kept: the stored picture is upright and without metadata. */
 async function preparePicture(original: Readable) {
   const bytes = await buffer(original)
   const { width, height, placeholder } = await inspectPicture(bytes)
@@ -47,8 +47,8 @@ const prepared = async ({ kind, name }: File, content: Readable): Promise<Stored
     : await storeStream(content, asItIs)
 
 /**
- * Prepares a file, as a job that may run again: what it stores is found by nobody before the row names it. A picture that cannot
- * be decoded is marked, so that its screen says so; whatever else fails is tried again.
+ * Processes a file. The job may run again: stored objects are invisible until the row names them. An undecodable
+ * picture is marked, so that its screen says so; other failures are retried.
  */
 async function prepareFile(db: Db, { id, version }: { id: string; version: number }) {
   const file = await queries.findFile(db, id)
@@ -66,12 +66,12 @@ async function prepareFile(db: Db, { id, version }: { id: string; version: numbe
   })
 }
 
-/** A refusal is the content's fault, and stays one; anything else may pass. */
+/** A refusal is caused by the content and permanent; anything else may be temporary. */
 function refused(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** Asks again for whatever has waited an hour for its preparation, or was stored before there was one. */
+/** Requests processing again for files that have waited an hour, or are older than the processing itself. */
 export async function takeUpFiles(db: Db) {
   for (const left of await queries.claimLeft(db)) await enqueue(db, filesToPrepare, left)
 }
@@ -83,13 +83,13 @@ async function deleteObjects(files: readonly string[]) {
 /** A backup takes minutes. */
 const LATER = 60_000
 
-/** Removes objects that no file has any more; later, where a backup may still come to them. */
+/** Deletes objects without a file; later, if a running backup may still read them. */
 async function deleteUnneeded(db: Db, files: string[]) {
   if (!(await queries.isBackupRunning(db))) return await deleteObjects(files)
   await enqueue(db, objectsToDelete, { files }, { startAfter: new Date(Date.now() + LATER) })
 }
 
-/** Time to notice that a store was given to the wrong database, or to restore a newer backup after an older one. */
+/** Time to notice that a store was connected to the wrong database, or to restore a newer backup after an older one. */
 const KEPT_UNNAMED = 7 * 86_400_000
 const AT_ONCE = 500
 
@@ -107,8 +107,8 @@ async function sweepSome(db: Db, listed: readonly Listed[], now: number) {
 }
 
 /**
- * Removes what arrived half way and what no file names: uploads of killed processes, and files an older backup knows nothing of. Not while
- * a backup is made: there is another night.
+ * Deletes unfinished uploads and objects without a file: uploads of killed processes, and files unknown to an older
+ * backup. Skipped during a backup, because the next night follows.
  */
 export async function sweepStore(db: Db, now = Date.now()) {
   if (await queries.isBackupRunning(db)) return
@@ -131,5 +131,5 @@ export const takeUpLeftFiles = job(queue('take-up-files'), { every: '*/5 * * * *
 
 export const deleteStoredObjects = job(objectsToDelete, { run: (db, { files }) => deleteUnneeded(db, files) })
 
-/** Nightly: the store holds what files name, and nothing else. */
+/** Nightly: reduces the store to what files name. */
 export const sweepFiles = job(queue('sweep-files'), { every: '20 4 * * *', run: (db) => sweepStore(db) })

@@ -9,7 +9,7 @@ import { failureOf, nameOf, retryFailed } from '../messages.ts'
 
 type Props = { task: Task; onRetry?: () => void }
 
-/** Long work that failed: why, how far it had come, and a way to take it up again. Home reminds of it until it is seen. */
+/** A failed task: reason, progress, and a retry button. The home page shows it until it is acknowledged. */
 export function TaskFailure({ task, onRetry }: Props) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['tasks'] })

@@ -12,7 +12,7 @@ const count = new Intl.NumberFormat('fr-FR')
 
 type Props = { id: number; label: string; onEnd?: (task: Task) => void }
 
-/** Long work under way: how far it is, said to the ear as well. It goes on when the page is left, and stops on request. */
+/** A running task: progress, also for screen readers, and a stop button. It continues when the page is left. */
 export function TaskProgress({ id, label, onEnd }: Props) {
   const client = useQueryClient()
   const { data, isError } = useQuery(taskQuery(id))

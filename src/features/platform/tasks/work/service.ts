@@ -1,42 +1,42 @@
 import type { Db, Trx } from '../../../../server/data/db.ts'
 import { takeTurn } from '../../../../server/jobs/job-slices.ts'
-import { enqueue } from '../../../../server/jobs/jobs.ts'
+import { enqueue, job, queue } from '../../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import type { Requirement } from '../../access/contract.ts'
 import { listRolesInForce } from '../../access/queries.ts'
 import { isAllowed } from '../../access/rules.ts'
 import { advanceTask, findRunning } from '../queries.ts'
-import { failTask, finishTask, type Outcome, tasksToDo } from '../service.ts'
+import { failTask, finishTask, forgetTasksBefore, type Outcome, tasksToDo } from '../service.ts'
 
 export type OwnTask = NonNullable<Awaited<ReturnType<typeof findRunning>>>
 
-/** Long work of one kind, as its slice describes it (rules#long-work). */
+/** A kind of task, as its module describes it (rules#long-work). */
 export type Work = {
   kind: string
-  /** Takes the work up, at its beginning or where an earlier turn left it. */
+  /** Opens the task, at its beginning or where an earlier run stopped. */
   open: (db: Db, task: OwnTask) => Promise<Turn>
 }
 
 export type Turn = {
   /**
-   * Does the next piece, in a transaction of its own; gives how many it met, 0 where none is left to it. A long piece tells how far
-   * it is, and stops where it is told no.
+   * Does the next step in its own transaction; returns how many items it processed, 0 at the end. A long step reports
+   * its progress, and stops if `tell` returns false.
    */
   next: (tell: (done: number) => Promise<boolean>) => Promise<number>
-  /** How many were met by all turns so far, and how many nobody met yet: another worker may hold them. */
+  /** Number processed by all runs, and number left: another worker may hold some of them. */
   count: () => Promise<{ done: number; waiting: number }>
-  /** What came of it all; of work that was stopped, too. */
+  /** Result of the task, also if it was stopped. */
   outcome: (how: 'DONE' | 'CANCELLED') => Promise<Omit<Outcome, 'done'>>
-  /** What is to be written down or thrown away in the transaction that ends it. */
+  /** Writes or deletes data in the transaction that ends it. */
   close?: (trx: Trx) => Promise<unknown>
 }
 
-/** Why work failed, for who asked for it. */
+/** Why a task failed, for the person who requested it. */
 type Reason = 'gave-up' | 'not-allowed' | 'unknown-kind'
 
 const PAUSE_MS = 5_000
 
-/** Whether who asked for the work may still have it done. */
+/** Whether the person who requested the task may still run it. */
 const mayStill = async (db: Db, { ownerId, requirement }: OwnTask) =>
   isAllowed({ roles: await listRolesInForce(db, ownerId), subscriptions: [] }, requirement as Requirement)
 
@@ -45,7 +45,7 @@ const giveUp = async (db: Db, { id, kind }: OwnTask, reason: Reason) => {
   await failTask(db, id, { reason })
 }
 
-/** Does what is left of long work, for a while; run again it goes on where it was. */
+/** Continues a task for a while; the next run resumes it. */
 export async function continueTask(db: Db, works: readonly Work[], taskId: number) {
   const task = await findRunning(db, taskId)
   if (!task) return
@@ -84,8 +84,25 @@ async function takeItsTurn(db: Db, task: OwnTask, turn: Turn) {
   await finishTask(db, id, { ...outcome, done: counted.done }, { state, alongside })
 }
 
-/** Work whose tries are used up: who asked for it is told, and may have it taken up again. */
-export async function abandonTask(db: Db, taskId: number) {
+/** Ends a task whose retries are used up: the person who requested it is told, and may resume it. */
+async function abandonTask(db: Db, taskId: number) {
   const task = await findRunning(db, taskId)
   if (task) await giveUp(db, task, 'gave-up')
 }
+
+const KEPT_DAYS = 7
+
+const deadTasks = queue<{ taskId: number }>('dead-tasks')
+
+/** Dead-letter job of the tasks. */
+export const buryTasks = job(deadTasks, { run: (db, { taskId }) => abandonTask(db, taskId) })
+
+/** Runs tasks of these kinds. */
+export const doTasks = (works: readonly Work[]) =>
+  job(tasksToDo, { deadLetter: deadTasks, run: (db, { taskId }) => continueTask(db, works, taskId) })
+
+/** Nightly: deletes finished tasks and their files after a week. */
+export const forgetTasks = job(queue('forget-tasks'), {
+  every: '50 3 * * *',
+  run: (db) => forgetTasksBefore(db, new Date(Date.now() - KEPT_DAYS * 86_400_000)),
+})

@@ -21,7 +21,7 @@ const reasonOf = (error: unknown) =>
   (error instanceof HttpProblem && error.errors.map(({ code }) => BAD_FILES[code]).find(Boolean)) ||
   sentence(FAILED, error)
 
-/** The addresses of a commune, from the national file: sent, read, and what came of it (rules#doors). */
+/** Imports the addresses of a commune from the national file, and shows the result (rules#doors). */
 export function ImportAddresses() {
   const [params, setParams] = useSearchParams()
   const task = Number(params.get('import'))

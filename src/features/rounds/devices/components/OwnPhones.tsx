@@ -13,7 +13,7 @@ const ownDevicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listOwnDevices, {}, signal)).rows,
 })
 
-/** A seller's own phones: one that is lost is revoked here. Nothing is said of them without network. */
+/** A seller's own phones, to revoke a lost one. Renders nothing while offline. */
 export function OwnPhones() {
   const { data = [] } = useQuery(ownDevicesQuery)
   const [asked, setAsked] = useState<Device>()

@@ -16,7 +16,7 @@ const devicesQuery = queryOptions({
 })
 
 const sellerOf = ({ seller }: Device) => (seller ? `${seller.firstName} ${seller.lastName}` : 'Vendeur inconnu')
-/** The phones of sellers: when each delivered last, and what it left with (rules#rounds). */
+/** Phones of sellers: last sync, and the doors they hold (rules#rounds). */
 export function PhonesTab() {
   const { data, isError, refetch } = useQuery(devicesQuery)
   const [asked, setAsked] = useState<Device>()

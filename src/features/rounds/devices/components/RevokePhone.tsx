@@ -8,7 +8,7 @@ import * as contract from '../contract.ts'
 
 const revokeDevice = (id: string) => call(contract.revokeDevice, { params: { id } })
 
-/** Asks before a phone is revoked, and says what becomes of what it has (rules#rounds). */
+/** Asks before a phone is revoked, and says what becomes of its unsent operations (rules#rounds). */
 export function RevokePhone({ device, title, onClose }: { device: Device; title: string; onClose: () => void }) {
   const queries = useQueryClient()
   const revoking = useMutation({

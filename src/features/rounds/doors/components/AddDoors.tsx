@@ -28,7 +28,7 @@ const SIDES = [
   { value: 'EVEN', label: 'Pairs seulement' },
 ]
 
-/** Doors that no file names: one, or a street from number to number. */
+/** Adds doors that are in no file: one, or a street from number to number. */
 export function AddDoors({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const form = useFormOf({

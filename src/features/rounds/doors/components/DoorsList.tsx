@@ -29,7 +29,7 @@ const COLUMNS: Column<AdministeredDoor>[] = [
   { name: 'state', label: 'État', card: 'beside', cell: stateOf },
 ]
 
-/** Every door of the commune: found by address, added by hand, taken off. */
+/** All doors of the commune: found by address, added by hand, removed. */
 export function DoorsList() {
   const list = useList(doors, ['calendars', 'doors'], (asked, _values, signal) => readDoors(asked, signal))
   const queries = useQueryClient()

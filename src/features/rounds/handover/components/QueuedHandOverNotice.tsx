@@ -12,7 +12,7 @@ const TOLD: Record<QueuedHandOver['state'], { tone: 'info' | 'warn' | 'bad'; wor
   REFUSED: { tone: 'bad', words: 'Elle n’a pas été acceptée\u00a0: ce code n’est celui d’aucun calendrier.' },
 }
 
-/** What became of a hand-over that was noted on this phone. */
+/** State of a handover recorded on this phone. */
 export const QueuedHandOverNotice = ({ noted: { at, state } }: { noted: QueuedHandOver }) => (
   <Notice tone={TOLD[state].tone} title={`Remise notée sur ce téléphone, le ${formatMoment(at)}`} alert>
     {TOLD[state].words}

@@ -24,7 +24,7 @@ import { useQueuedHandOver } from './useQueuedHandOver.ts'
 
 type Standing = { tone: Extract<Tone, 'good' | 'bad' | 'warn'>; word: string; may: boolean }
 
-/** Where a sale stands, in one colour and one word: whether its calendar can be handed over now. */
+/** State of a sale as a colour and a word: whether its calendar can be handed over now. */
 function handOverStatus({
   state,
   handedOver,
@@ -39,7 +39,7 @@ function handOverStatus({
 
 const ICONS = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconCircleX }
 
-/** A sale as its code opens it: where it stands, the one large button, who bought what (rules#calendar-handover). */
+/** A sale as opened by its code: state, one large button, buyer and purchase (rules#calendar-handover). */
 export function SaleDetails({ sale }: { sale: CalendarSale }) {
   const queries = useQueryClient()
   const { externalId, handedOver } = sale
@@ -48,7 +48,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
   const [justNow, setJustNow] = useState(false)
   const told = {
     onSuccess: (after?: CalendarSale) => after && queries.setQueryData(saleQuery(externalId).queryKey, after),
-    // Somebody else was quicker: the page says so.
+    // Somebody else was faster, which the refetched page shows.
     onError: () => queries.invalidateQueries({ queryKey: saleQuery(externalId).queryKey }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['calendars'], refetchType: 'none' }),
   }
@@ -62,7 +62,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
       try {
         return await hand(externalId)
       } catch (error) {
-        // Nobody is sent away at the door: what the phone cannot tell now it tells later.
+        // Without network the handover is queued, so that nobody is sent away at the door.
         if (!isWithoutNetwork(error)) throw error
         await note(sale.year).catch(() => {
           throw error

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../../web/ui/states.tsx'
 import styles from './Scanner.module.css'
 
-/** Looks through the phone's camera until a code is read; the decoder is loaded where it is used. Gives what ends it. */
+/** Reads codes with the phone's camera; the decoder is loaded on demand. Returns the function that stops it. */
 async function watch(video: HTMLVideoElement, onText: (text: string) => void): Promise<() => void> {
   const { frameLoop, QRCanvas, rearCamera } = await import('qr/dom.js')
   const camera = await rearCamera(video)
@@ -14,7 +14,7 @@ async function watch(video: HTMLVideoElement, onText: (text: string) => void): P
     camera
       .readFrame(canvas)
       .then((found) => typeof found === 'string' && onText(found))
-      // A frame that cannot be read is followed by another.
+      // A frame that cannot be read is followed by the next.
       .catch(() => undefined)
       .finally(() => {
         reading = false
@@ -33,7 +33,7 @@ const FAULTS: Record<string, string> = {
   NotReadableError: 'L’appareil photo est déjà utilisé par une autre application. Fermez-la, puis rechargez la page.',
 }
 
-/** The camera's picture, with the place where a code is held. */
+/** Picture of the camera, with a frame for the code. */
 export function Scanner({ onText }: { onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [fault, setFault] = useState<string>()

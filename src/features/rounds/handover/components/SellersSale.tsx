@@ -9,7 +9,7 @@ import { handAsSeller, sellersViewQuery } from '../client.ts'
 import { handFailed, saleFailed } from '../messages.ts'
 import styles from './SaleDetails.module.css'
 
-/** What a buyer's code opens on a seller's phone: paid or not and the year, and one button (rules#calendar-handover). */
+/** What a buyer's code opens for a seller: paid or not, the year, and one button (rules#calendar-handover). */
 export function SellersSale({ externalId }: { externalId: string }) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(sellersViewQuery(externalId))

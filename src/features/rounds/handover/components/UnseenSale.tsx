@@ -6,7 +6,9 @@ import { QueuedHandOverNotice } from './QueuedHandOverNotice.tsx'
 import styles from './SaleDetails.module.css'
 import { useQueuedHandOver } from './useQueuedHandOver.ts'
 
-/** A code that is scanned without network and was not seen on this phone: whether it was paid is not known, the hand-over can be noted. */
+/**
+ * A code scanned offline that this phone has not seen: whether it was paid is unknown, but the handover can be queued.
+ */
 export function UnseenSale({ externalId, again }: { externalId: string; again: () => void }) {
   const year = useQuery(campaignQuery).data?.year
   const { noted, note } = useQueuedHandOver(externalId, again)

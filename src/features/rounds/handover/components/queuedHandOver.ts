@@ -1,9 +1,9 @@
 import type { Entry } from '../../sync/components/outbox.ts'
 
-/** A hand-over that this phone noted: when, and what the server made of it where it has answered. */
+/** A handover recorded on this phone: when, and the server's answer if there is one. */
 export type QueuedHandOver = { at: string; state: 'UNSENT' | 'WAITING' | 'DISMISSED' | 'REFUSED' }
 
-/** The last that was noted of a sale; one that was taken is no note any more. */
+/** The last queued handover of a sale; undefined once the server has applied it. */
 export function queuedHandOverIn(entries: readonly Entry[], externalId: string): QueuedHandOver | undefined {
   const isOfSale = ({ operation }: Entry) => operation.kind === 'HANDOVER' && operation.externalId === externalId
   const entry = entries.findLast(isOfSale)

@@ -2,7 +2,7 @@ import { isExternalId } from '../../../calendars/campaigns/rules.ts'
 
 const PLACE = '/management/commissions/calendarCommandDetails/'
 
-/** The sale that a scanned text names; undefined where it is no code of a calendar of the society at this origin. */
+/** Sale of a scanned text; undefined if it is not a calendar's code of this society. */
 export function saleIn(text: string, origin: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)

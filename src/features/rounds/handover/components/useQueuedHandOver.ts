@@ -4,8 +4,8 @@ import { useSession } from '../../../platform/access/client.ts'
 import { type QueuedHandOver, queuedHandOverIn } from './queuedHandOver.ts'
 
 /**
- * The hand-over of a sale where there is no network: noted on this phone, and delivered by itself as it returns (rules#rounds). `taken` is
- * called when the server has it.
+ * Handover of a sale without network: queued on this phone, and synced when the network returns (rules#rounds). `taken`
+ * is called when the server has it.
  */
 export function useQueuedHandOver(externalId: string, taken: () => void) {
   const person = useSession()?.userId
@@ -27,7 +27,7 @@ export function useQueuedHandOver(externalId: string, taken: () => void) {
       if (!isOver) stop = onKept((change) => change.person === person && look().catch(() => undefined))
       await look()
     }
-    // Where the phone keeps nothing there is nothing to show.
+    // Without storage on the phone there is nothing to show.
     watch().catch(() => undefined)
     return () => {
       isOver = true

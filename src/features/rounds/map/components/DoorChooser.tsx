@@ -18,7 +18,7 @@ export const isEmpty = ({ streets, outline }: Choice) => streets.length === 0 &&
 
 type Props = { year: number | undefined; chosen: DoorChoice; onChange: (chosen: DoorChoice) => void }
 
-/** Which doors: by the list of streets, or on the map; what is in a sector already is told before it is taken. */
+/** Chooses doors from the list of streets or on the map, and warns about those already in a sector. */
 export function DoorChooser({ year, chosen, onChange }: Props) {
   const [by, setBy] = useState<'streets' | 'map'>('streets')
   const { choice } = chosen
@@ -69,7 +69,7 @@ function OnMap({ year, chosen, onChange }: Props) {
   )
 }
 
-/** How many doors it comes to, and what of them is elsewhere. */
+/** Number of chosen doors, and how many are in other sectors. */
 function Weighed({ year, chosen, onChange }: Props) {
   const { streets, outline } = chosen.choice
   const whole = outline && outline.length > 2 ? { streets, outline } : { streets }

@@ -21,7 +21,10 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, -STEP],
 }
 
-/** The doors of the commune by their own places: moved and zoomed by finger, mouse and key, and an outline drawn corner by corner. */
+/**
+ * Map of the commune's doors without background: moved and zoomed with finger, mouse and keyboard; an outline is drawn
+ * corner by corner.
+ */
 export function DoorMap({ points, outline, onChange }: Props) {
   const { ref, width, height } = useElementSize()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -118,7 +121,7 @@ type Fingers = {
   onTap: (spot: Spot) => void
 }
 
-/** One finger moves or taps, two of them zoom. */
+/** One finger moves or taps, two zoom. */
 function useFingers({ onMove, onZoom, onTap }: Fingers) {
   const down = useRef(new Map<number, Spot>())
   const travelled = useRef(0)

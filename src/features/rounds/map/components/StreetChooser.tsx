@@ -16,7 +16,7 @@ type Props = { year: number | undefined; chosen: readonly StreetPart[]; onChange
 const isSame = (one: StreetPart, other: Pick<StreetRow, 'street' | 'city'>) =>
   one.street === other.street && one.city === other.city
 
-/** Streets by name, each with its doors; a chosen one whole, on one side, or from number to number. */
+/** Streets by name with their doors, chosen whole, on one side, or from number to number. */
 export function StreetChooser({ year, chosen, onChange }: Props) {
   const [q, setQ] = useState('')
   const { data, isError, refetch } = useQuery({ ...streetsQuery(year, q.trim()), placeholderData: keepPreviousData })

@@ -8,11 +8,11 @@ type Scene = {
   outline: readonly Corner[]
   view: View
   size: Size
-  /** Whether the middle is marked: it is where a key puts a corner. */
+  /** Whether the centre is marked, where the keyboard puts a corner. */
   marked: boolean
 }
 
-/** Draws the doors, the outline and the middle on a canvas, in the colours of the page. */
+/** Draws doors, outline and centre on a canvas, in the colours of the page. */
 export function draw(canvas: HTMLCanvasElement, { points, inside, outline, view, size, marked }: Scene) {
   const ratio = window.devicePixelRatio || 1
   canvas.width = size.width * ratio

@@ -1,12 +1,12 @@
 import type { MapPoint } from '../client.ts'
 import type { Corner } from '../contract.ts'
 
-/** What of the map is seen: its middle, and how many pixels a millionth of a degree to the north takes. */
+/** Visible part of the map: its centre, and the pixels of a millionth of a degree to the north. */
 export type View = { lon: number; lat: number; scale: number }
 export type Size = { width: number; height: number }
 export type Spot = { x: number; y: number }
 
-/** A degree to the east is shorter than one to the north, by so much around the middle. */
+/** Factor by which a degree to the east is shorter than one to the north, around the centre. */
 const narrow = ({ lat }: View) => Math.cos(((lat / 1e6) * Math.PI) / 180)
 
 export const spotOf = (view: View, { width, height }: Size, lon: number, lat: number): Spot => ({
@@ -19,7 +19,7 @@ export const placeOf = (view: View, { width, height }: Size, { x, y }: Spot): Co
   Math.round(view.lat - (y - height / 2) / view.scale),
 ]
 
-/** All of the points, with some room around them. */
+/** A view of all points, with a margin. */
 export function viewOf(points: readonly MapPoint[], { width, height }: Size): View {
   let [west, east, south, north] = [180e6, -180e6, 90e6, -90e6]
   for (const { lon, lat } of points) {
@@ -34,7 +34,7 @@ export function viewOf(points: readonly MapPoint[], { width, height }: Size): Vi
   return { ...middle, scale: Math.min((width * 0.9) / wide, (height * 0.9) / high, 1) }
 }
 
-/** So many pixels to the side and upward. */
+/** Moves the view by pixels to the side and upward. */
 export const moveView = (view: View, x: number, y: number): View => ({
   ...view,
   lon: view.lon - x / (view.scale * narrow(view)),
@@ -44,7 +44,7 @@ export const moveView = (view: View, x: number, y: number): View => ({
 const CLOSEST = 4
 const FARTHEST = 0.0005
 
-/** Nearer or farther, with what is at the spot staying there. */
+/** Zooms around a point, which stays in place. */
 export function zoomView(
   view: View,
   size: Size,

@@ -56,7 +56,7 @@ const COLUMNS: Column<Note>[] = [
   { name: 'by', label: 'Notée par', card: 'small', cell: byOf },
 ]
 
-/** What teams noted at doors for the station, apart from the gifts (rules#notes-for-the-station). */
+/** Notes that teams took at doors for the station, apart from the gifts (rules#notes-for-the-station). */
 export function NotesTab() {
   const list = useList(notes, ['calendars', 'notes'], (asked, { settled }, signal) => readNotes(asked, settled, signal))
   const queries = useQueryClient()
@@ -73,7 +73,7 @@ export function NotesTab() {
       search={{ label: 'Rechercher', placeholder: 'Numéro, rue' }}
       count={(total) => counted(total, 'remarque')}
       table={{
-        // The part of its name that a phone draws by lot.
+        // A number from the random part of the id, which the phone generated.
         key: ({ id }) => Number.parseInt(id.slice(-12), 16),
         head: { name: 'door', label: 'Adresse' },
         title: titleOf,

@@ -19,7 +19,7 @@ const REFUSED = {
   other: 'L’adresse n’a pas pu être notée. Réessayez.',
 }
 
-/** Notes that nobody is to ring at a door, found by its address. */
+/** Records that nobody must ring at a door, found by its address. */
 export function AddRefusal({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [door, setDoor] = useState<AdministeredDoor>()

@@ -50,7 +50,7 @@ const COLUMNS: Column<Refusal>[] = [
   { name: 'lifted', label: 'Levé', card: 'small', cell: liftedOf },
 ]
 
-/** Who asked not to be visited, whatever the year (rules#refused-doors). */
+/** People who asked not to be visited, in any year (rules#refused-doors). */
 export function RefusalsTab() {
   const list = useList(refusals, ['calendars', 'refusals'], (asked, { lifted }, signal) =>
     readRefusals(asked, lifted, signal),

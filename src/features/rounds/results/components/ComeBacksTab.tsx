@@ -1,12 +1,12 @@
 import { counted } from '../../../../shared/counted.ts'
 import { formatFullDay } from '../../../../shared/dates.ts'
+import { call } from '../../../../web/http.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { doorWords } from '../../doors/labels.ts'
-import { readComeBacks } from '../client.ts'
-import type { ComeBack } from '../contract.ts'
+import { type ComeBack, listComeBacks } from '../contract.ts'
 
 const comeBacks: ListDescription<never> = { size: 50, filters: {} }
 
@@ -20,10 +20,10 @@ const COLUMNS: Column<ComeBack>[] = [
   { name: 'seller', label: 'Noté par', card: 'small', cell: ({ seller }) => seller },
 ]
 
-/** Where to come back, by day and hour. */
+/** Doors to come back to, by day and hour. */
 export function ComeBacksTab({ year }: { year: number | undefined }) {
-  const list = useList(comeBacks, ['calendars', 'sectors', 'comebacks', year], (asked, _values, signal) =>
-    readComeBacks(year, asked, signal),
+  const list = useList(comeBacks, ['calendars', 'sectors', 'comebacks', year], ({ page, size }, _values, signal) =>
+    call(listComeBacks, { query: { page, size, ...(year !== undefined && { campaign: year }) } }, signal),
   )
   return (
     <List

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { sentence } from '../../../../web/http.ts'
+import { save } from '../../../../web/download.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { ChartCard } from '../../../../web/ui/chart/ChartCard.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
@@ -14,8 +15,7 @@ import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { copySectors } from '../../sectors/client.ts'
 import { SECTOR_FAILED } from '../../sectors/messages.ts'
-import { readSectors, saveSectors } from '../client.ts'
-import type { SectorResult } from '../contract.ts'
+import { listSectors, listSectorsFile, type SectorResult } from '../contract.ts'
 
 const sectors: ListDescription<never> = { size: 50, filters: {} }
 const PLACE = '/management/commissions/calendars'
@@ -56,10 +56,11 @@ const COLUMNS: Column<SectorResult>[] = [
   },
 ]
 
-/** The sectors of a campaign with their teams and what came of them, beside the campaign before (rules#sectors). */
+/** Sectors of a campaign with their teams and results, compared with the campaign before (rules#sectors). */
 export function SectorsTab({ year }: { year: number | undefined }) {
-  const list = useList(sectors, ['calendars', 'sectors', 'list', year], (asked, _values, signal) =>
-    readSectors(year, asked, signal),
+  const ofYear = year === undefined ? {} : { campaign: year }
+  const list = useList(sectors, ['calendars', 'sectors', 'list', year], ({ page, size }, _values, signal) =>
+    call(listSectors, { query: { page, size, ...ofYear } }, signal),
   )
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -125,7 +126,8 @@ export function SectorsTab({ year }: { year: number | undefined }) {
         exporting={{
           title: 'Exporter les secteurs',
           what: 'Chaque secteur avec son équipe et son bilan, à côté de la campagne précédente.',
-          save: (format) => saveSectors(year, format),
+          save: async (format) =>
+            save(await call(listSectorsFile, { params: { format }, query: ofYear }), `secteurs.${format}`),
         }}
       />
       {hasGifts && (

@@ -13,9 +13,17 @@ import { doorWords } from '../../doors/labels.ts'
 import type { RoundDoor } from '../contract.ts'
 import styles from './DoorView.module.css'
 import { type GiftValues, purchaseAddress } from './gift.ts'
-import { Receipt } from './Receipt.tsx'
 
-/** While the code to pay shows, and the page is looked at, and at no other time. */
+/** Receipt for the giver to photograph: its code opens the page that says it is paid. */
+export const Receipt = ({ saleKey }: { saleKey: string }) => (
+  <section className={`card ${styles.code}`} aria-labelledby="receipt">
+    <h2 id="receipt">Reçu à photographier</h2>
+    <QrCode text={`${location.origin}/calendrier/code/${saleKey}`} label="Code QR du reçu" size={220} />
+    <p className="soft">Il s’ouvre sur le téléphone du donateur, dès que votre téléphone a envoyé le don.</p>
+  </section>
+)
+
+/** Polls only while the payment code is shown and the page is visible. */
 const POLL = 2_000
 
 type Props = {
@@ -28,7 +36,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Paid on the giver's own phone, which photographs the code; here it says « Payé » within seconds. */
+/** The giver pays on their own phone after scanning the code; « Payé » appears here within seconds. */
 export function CardPayment({ door, flat, values, giftKey, onNote, onDone, onBack }: Props) {
   const online = useOnline()
   const code = useQuery({
@@ -42,7 +50,8 @@ export function CardPayment({ door, flat, values, giftKey, onNote, onDone, onBac
   const note = useRef(onNote)
   note.current = onNote
   const started = useRef(false)
-  // Paid is noted at once: whoever closes the phone now has lost nothing. Where the phone could not keep it, the button tries again.
+  // The payment is queued at once, so that closing the phone loses nothing. If the phone could not store it, the button
+  // tries again.
   useEffect(() => {
     if (!paid || started.current) return
     started.current = true

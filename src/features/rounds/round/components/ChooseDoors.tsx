@@ -20,7 +20,7 @@ const SIDES = [
   ['EVEN', 'Côté pair'],
 ] as const
 
-/** Which doors one leaves with: all that are free, streets, or sides of them. */
+/** Chooses the doors to take: all free ones, streets, or sides of streets. */
 export function ChooseDoors({ person, round }: { person: number; round: PreparedRound }) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -118,7 +118,7 @@ export function ChooseDoors({ person, round }: { person: number; round: Prepared
 
 type Choice = { street: Street; chosen: ReadonlySet<number>; onToggle: (ids: number[], on: boolean) => void }
 
-/** One street: whole, one side, and who has already left with some of it. */
+/** A street: whole or one side, and who already holds some of it. */
 function StreetChoice({ street, chosen, onToggle }: Choice) {
   const others = street.doors.flatMap(({ takenBy }) => (takenBy && !takenBy.own ? [takenBy.seller] : []))
   const own = street.doors.filter(({ takenBy }) => takenBy?.own).length

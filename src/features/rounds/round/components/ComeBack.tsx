@@ -18,7 +18,7 @@ const DAYS = [
   ['Dans une semaine', 7],
 ] as const
 
-/** When somebody wants to be rung at again; both are free to be left out. */
+/** When to ring again; day and hour are optional. */
 export function ComeBack({ evening, stop: { door }, flat }: { evening: ActiveRound; stop: Stop; flat: string }) {
   const navigate = useNavigate()
   const today = parisDay(new Date())

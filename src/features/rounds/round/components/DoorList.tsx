@@ -22,7 +22,7 @@ const FILTERS: [DoorFilter, string, string][] = [
   ['AGAIN', 'a-repasser', 'À repasser'],
   ['ALL', 'tout', 'Tout'],
 ]
-/** So many rows are drawn at once: a phone of five thousand doors stays quick. */
+/** Number of rows rendered at once, so that a phone stays fast with five thousand doors. */
 const ROWS = 60
 
 const NOTE_ICONS: Record<(typeof NOTES)[number], typeof IconDog> = {
@@ -32,7 +32,7 @@ const NOTE_ICONS: Record<(typeof NOTES)[number], typeof IconDog> = {
   OTHER: IconNote,
 }
 
-/** The doors of the evening in walking order, the one at hand below them where the thumb is. */
+/** Doors of the round in walking order, with the current one below, within reach of the thumb. */
 export function DoorList({ evening }: { evening: ActiveRound }) {
   const { person, stops, entries, damaged, twice, round, draft } = evening
   const [params, setParams] = useSearchParams()
@@ -128,7 +128,7 @@ export function DoorList({ evening }: { evening: ActiveRound }) {
 
 type Chosen = { current: number | undefined; onChoose: (id: number) => void }
 
-/** Street by street, as they are walked. */
+/** Rows by street, in walking order. */
 function Rows({ stops, ...chosen }: { stops: readonly Stop[] } & Chosen) {
   const runs: Stop[][] = []
   for (const stop of stops) {

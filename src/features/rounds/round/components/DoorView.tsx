@@ -19,7 +19,7 @@ import { markWords } from './words.ts'
 const FLAT_HINT =
   'Seulement dans un immeuble\u00a0: «\u00a02e\u00a0gauche\u00a0», «\u00a0B12\u00a0». Pas de nom de famille.'
 
-/** One address: its flats, everything noted there, what the station should know. */
+/** An address: its flats, everything recorded there, and the notes for the station. */
 export function DoorView({ evening, stop }: { evening: ActiveRound; stop: Stop }) {
   const { door, marks } = stop
   const [params, setParams] = useSearchParams()
@@ -29,7 +29,7 @@ export function DoorView({ evening, stop }: { evening: ActiveRound; stop: Stop }
   const flats = [...new Set(latestByFlat(marks).flatMap((mark) => mark.flat || []))].sort((one, other) =>
     one.localeCompare(other, 'fr', { numeric: true }),
   )
-  // Said beside the buttons: what was noted stands below them, out of sight.
+  // Shown beside the buttons, because the record itself appears below, out of sight.
   const [told, setTold] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
   const withdrawn = (mark: Mark) => {

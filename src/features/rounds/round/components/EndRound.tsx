@@ -19,7 +19,7 @@ import styles from './DoorView.module.css'
 import { Pending, Unsent } from './Pending.tsx'
 import { endRound } from './preparing.ts'
 
-/** The evening's end: what came in by which means, the cash to hand in, the numbers used; the doors go back. */
+/** End of the round: income by payment method, cash to hand in, used numbers; releases the doors. */
 export function EndRound({ evening }: { evening: ActiveRound }) {
   const { person, stops, entries } = evening
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ const MEANS = DOOR_MEANS.map((value) => ({ value, label: value === 'CARD' ? 'Car
 
 type Props = { evening: ActiveRound; stop: Stop; flat: string }
 
-/** A gift: stub, amount, means. What is typed is kept on the phone until it is noted. */
+/** A gift: stub, amount, payment method. The draft is stored on the phone until it is recorded. */
 export function GiftForm({ evening, stop: { door }, flat }: Props) {
   const { person, round, entries, draft } = evening
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function GiftForm({ evening, stop: { door }, flat }: Props) {
     navigate('/calendrier/tournee', { replace: true, state: { noted: { id, doorId: door.id } } })
   const form = useFormOf<GiftValues, GiftValues, string | undefined>({
     initial: { stub: '', amount: '', means: '', reference: '', email: '', ...opened.values },
-    // It is kept as it is typed.
+    // Saved as it is typed.
     leaving: 'free',
     check: (values) => giftErrors(values, round.minimum),
     amounts: ({ amount }) => [typedAmount('amount', amount, UNUSUAL.gift)],
@@ -71,7 +71,7 @@ export function GiftForm({ evening, stop: { door }, flat }: Props) {
   })
   const { values } = form
   const { stub, means } = values
-  // What was opened and not touched is no draft.
+  // A form that was opened but not changed is no draft.
   const touched = JSON.stringify(values) !== JSON.stringify({ reference: '', email: '', ...opened.values }) || byCard
   useEffect(() => {
     if (!touched) return

@@ -21,10 +21,10 @@ type Props = {
   onNoted: (doorId: number) => void
   onShow: (doorId: number) => void
 }
-/** What was noted just now; the forms say it as they lead back here. */
+/** The operation recorded last; the forms pass it when they lead back here. */
 type Last = { id: string; doorId: number }
 
-/** The next door comes under the thumb: the same button so soon again was not meant for it. */
+/** The next door's button appears under the thumb: a tap this soon was not meant for it. */
 const SECOND_TAP_MS = 600
 function useSecondTap() {
   const last = useRef<{ act: string; at: number }>(undefined)
@@ -36,13 +36,13 @@ function useSecondTap() {
   }
 }
 
-/** Where the thumb is: the counters, the door at hand and what came of it, and what takes the last note back. */
+/** Within reach of the thumb: counters, the current door with its results, and the undo button. */
 export function Panel({ evening, stop, onNoted, onShow }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { noted?: Last } | null }
   const [last, setLast] = useState(state?.noted)
   const lastStop = evening.stops.find(({ door }) => door.id === last?.doorId)
-  // Taken back since, it is there no more.
+  // Absent if it was withdrawn since.
   const mark = lastStop?.marks.find(({ id }) => id === last?.id)
   const isSecondTap = useSecondTap()
   const visit = async (outcome: VisitResult) => {
@@ -146,7 +146,7 @@ function Counters({ evening: { stops, entries } }: { evening: ActiveRound }) {
   )
 }
 
-/** The door at hand, large, with what one should know before ringing. */
+/** The current door, in large type, with what to know before ringing. */
 function Where({ stop: { door, marks } }: { stop: Stop }) {
   const latest = latestByFlat(marks).at(-1)
   const known = [

@@ -29,7 +29,7 @@ function entryWords({ operation }: Entry, round: PreparedRound | undefined): str
 
 type Props = { person: number; kept: Pick<StoredRound, 'round' | 'entries' | 'damaged' | 'twice'> }
 
-/** What cannot be read any more, what the server did not take, and what two sellers noted. */
+/** Damaged records, operations that the server refused, and doors where two sellers recorded a gift. */
 export function Pending({ person, kept: { round, entries, damaged, twice } }: Props) {
   const refused = entries.filter((entry) => !isUnsent(entry) && isPending(entry))
   const waiting = entries.filter(({ result }) => result?.state === 'WAITING')
@@ -89,7 +89,7 @@ export function Pending({ person, kept: { round, entries, damaged, twice } }: Pr
   )
 }
 
-/** What is on this phone alone, and a way to send it. */
+/** Unsent operations on this phone, with a button to send them. */
 export function Unsent({ person, kept: { entries } }: { person: number; kept: Pick<StoredRound, 'entries'> }) {
   const count = entries.filter(isUnsent).length
   const online = useOnline()

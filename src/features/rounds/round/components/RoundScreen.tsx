@@ -7,20 +7,20 @@ import { Page } from '../../../../web/ui/Page.tsx'
 import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { openRound } from '../../sync/components/syncing.ts'
 import { useActiveRound } from './activeRound.ts'
+import { Receipt } from './CardPayment.tsx'
 import { ChooseDoors } from './ChooseDoors.tsx'
 import { ComeBack } from './ComeBack.tsx'
 import { DoorList } from './DoorList.tsx'
 import { DoorView } from './DoorView.tsx'
 import { EndRound } from './EndRound.tsx'
 import { GiftForm } from './GiftForm.tsx'
-import { Receipt } from './Receipt.tsx'
 import { Start } from './Start.tsx'
 import { claimedDoors } from './stopStatus.ts'
 import { type PreparedRound, type StoredRound, useRound } from './useRound.ts'
 
 type Props = { person: number; inHand: ReactNode }
 
-/** A seller's round, from the phone's own memory: it looks the same with network and without (rules#rounds). */
+/** A seller's round from the phone's own storage: it looks the same online and offline (rules#rounds). */
 export function RoundScreen(props: Props) {
   if (isPossible()) return <FromMemory {...props} />
   return (
@@ -41,12 +41,12 @@ function FromMemory({ person, inHand }: Props) {
   if (!kept) return <SkeletonRows rows={5} />
   const { round } = kept
   if (round && params.get('etape') === 'portes') return <ChooseDoors person={person} round={round} />
-  // Where no door was left to take, the round is prepared again, and what is in hand stays in reach.
+  // If no free door was left, the round is prepared again, and the claimed ones stay reachable.
   if (!round || claimedDoors(round).length === 0) return <Start person={person} kept={kept} inHand={inHand} />
   return <OnRound person={person} kept={{ ...kept, round }} />
 }
 
-/** Which part of the round the address shows. */
+/** Part of the round that the address names. */
 function OnRound({ person, kept }: { person: number; kept: StoredRound & { round: PreparedRound } }) {
   const evening = useActiveRound(person, kept)
   const [params] = useSearchParams()
@@ -69,7 +69,7 @@ function OnRound({ person, kept }: { person: number; kept: StoredRound & { round
   return <DoorView evening={evening} stop={stop} />
 }
 
-/** The key is lost or the memory damaged: it is said, and what was noted is left for whoever can still read it. */
+/** Shown if the key is lost or the storage damaged; stored operations are kept for somebody who can still read them. */
 function Damaged({ person, isLost }: { person: number; isLost: boolean }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { Pending, Unsent } from './Pending.tsx'
 import { prepareRound } from './preparing.ts'
 import type { StoredRound } from './useRound.ts'
 
-/** Before leaving: what is in hand, and the round to download. */
+/** Before leaving: the seller's books, and the round to download. */
 export function Start({ person, kept, inHand }: { person: number; kept: StoredRound; inHand: ReactNode }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

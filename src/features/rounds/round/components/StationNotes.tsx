@@ -5,7 +5,7 @@ import { NOTES } from '../../sync/contract.ts'
 import type { ActiveRound } from './activeRound.ts'
 import type { Stop } from './stopStatus.ts'
 
-/** What the station should know of an address, apart from the gifts: access, dog, water point. */
+/** Notes for the station about an address, apart from the gifts: access, dog, water point. */
 export function StationNotes({ evening, stop: { door } }: { evening: ActiveRound; stop: Stop }) {
   const [kind, setKind] = useState<(typeof NOTES)[number] | ''>('')
   const [text, setText] = useState('')
@@ -28,7 +28,7 @@ export function StationNotes({ evening, stop: { door } }: { evening: ActiveRound
     setKind('')
   }
   const withdraw = async (operation: string) => {
-    // Its button goes with it.
+    // The focused button disappears with the note.
     if (await evening.note({ kind: 'WITHDRAW', operation })) subject.current?.focus()
   }
   return (

@@ -6,12 +6,12 @@ type Props<V> = {
   options: readonly { value: V; label: ReactNode }[]
   chosen: V | undefined
   onChoose: (value: V) => void
-  /** In columns of one width; else each is as wide as its word. */
+  /** Columns of equal width; otherwise each button is as wide as its text. */
   columns?: 3
   error?: ReactNode
 }
 
-/** One of a few, at a press of a thumb in a glove. */
+/** A choice of a few buttons that can be pressed with gloves. */
 export const Toggles = <V extends string>({ label, options, chosen, onChoose, columns, error }: Props<V>) => (
   <div className="stack-tight">
     <fieldset

@@ -7,13 +7,13 @@ import type { PreparedRound, StoredRound } from './useRound.ts'
 
 type OmitYear<S> = S extends OperationInput ? Omit<S, 'year'> : never
 
-/** A round under way on this phone. */
+/** A round in progress on this phone. */
 export type ActiveRound = Omit<StoredRound, 'round'> & {
   person: number
   round: PreparedRound
-  /** The doors this phone left with, in walking order. */
+  /** Doors that this phone holds, in walking order. */
   stops: Stop[]
-  /** Notes something; its name once the phone has it, undefined where it could not be kept, which is told. */
+  /** Queues an operation; returns its id once it is stored, or undefined if it could not be, which is shown. */
   note: (said: OmitYear<OperationInput>) => Promise<string | undefined>
 }
 
@@ -21,7 +21,7 @@ export function useActiveRound(
   person: number,
   { round, ...kept }: StoredRound & { round: PreparedRound },
 ): ActiveRound {
-  // No button is disabled meanwhile, which would lose the focus: it takes a moment.
+  // A ref instead of a disabled button, because disabling it would lose the focus.
   const busy = useRef(false)
   const { entries } = kept
   const stops = useMemo(() => stopsOf(claimedDoors(round), entries), [round, entries])
@@ -40,6 +40,6 @@ export function useActiveRound(
   return { ...kept, person, round, stops, note: noteOnce }
 }
 
-/** Where a part of the round is shown; Back leads from it to the list. */
+/** Address of a part of the round; Back leads from it to the list. */
 export const placeOf = (params: Record<string, string | number>) =>
   `/calendrier/tournee?${new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))}`

@@ -3,7 +3,7 @@ import { type Entry, isUnsent } from '../../sync/components/outbox.ts'
 import type { Gift } from '../../sync/contract.ts'
 import type { Round } from '../contract.ts'
 
-/** Gifts that this phone noted and did not take back. */
+/** Gifts that this phone recorded and did not withdraw. */
 export function giftsOf(entries: readonly Entry[]): Gift[] {
   const gone = new Set(entries.flatMap(({ operation }) => (operation.kind === 'WITHDRAW' ? operation.operation : [])))
   return entries.flatMap(({ operation, result }) =>
@@ -16,8 +16,8 @@ export function giftsOf(entries: readonly Entry[]): Gift[] {
 export const sumOf = (gifts: readonly Gift[]): Cents => gifts.reduce((sum, { amount }) => sum + toCents(amount), 0)
 
 /**
- * The number on the stub that comes next: in the book the last gift came from the first one after it that nobody has used, else
- * the first free one of any book in hand. Undefined where all are used.
+ * Suggested number: in the book of the last gift the first unused one after it, else the first unused one of any book
+ * in hand. Undefined if all are used.
  */
 export function nextStub(books: Round['books'], gifts: readonly Gift[]): number | undefined {
   const own = gifts.flatMap(({ stub }) => stub ?? [])
@@ -37,7 +37,7 @@ export function nextStub(books: Round['books'], gifts: readonly Gift[]): number 
   return undefined
 }
 
-/** Why a typed number deserves a second look; it is taken all the same. */
+/** Why a typed number is doubtful; it is accepted all the same. */
 export function doubtOf(stub: number, books: Round['books'], gifts: readonly Gift[]): 'OUTSIDE' | 'USED' | undefined {
   const book = books.find(({ firstStub, lastStub }) => firstStub <= stub && stub <= lastStub)
   if (book?.used.includes(stub) || gifts.some((gift) => gift.stub === stub)) return 'USED'
@@ -46,7 +46,7 @@ export function doubtOf(stub: number, books: Round['books'], gifts: readonly Gif
 
 const MEANS = ['CASH', 'CHEQUE', 'CARD'] as const
 
-/** An evening in figures: gifts by means, the cash to hand in, the numbers that were used. */
+/** Totals of a round: gifts by payment method, cash to hand in, used numbers. */
 export function summaryOf(entries: readonly Entry[]) {
   const gifts = giftsOf(entries)
   const byMeans = MEANS.map((means) => {
@@ -58,8 +58,8 @@ export function summaryOf(entries: readonly Entry[]) {
 }
 
 /**
- * The cash to hand in: what the server says of all gifts that its seller noted, and what this phone has not sent yet. Where it was
- * never asked, what is on this phone.
+ * Cash to hand in: the server's sum of all the seller's gifts plus those not sent yet. If the server was never asked,
+ * only this phone's.
  */
 export function cashToHandIn(entries: readonly Entry[], known: number | undefined): Cents {
   const cashOf = (some: readonly Entry[]) => sumOf(giftsOf(some).filter(({ means }) => means === 'CASH'))
@@ -73,7 +73,7 @@ export function cashToHandIn(entries: readonly Entry[], known: number | undefine
   return toCents(known) + cashOf(entries.filter((entry) => isUnsent(entry))) - cashOf(entries.filter(isTaken))
 }
 
-/** « 101 à 104, 107 »: numbers as runs. */
+/** « 101 à 104, 107 »: joins numbers into ranges. */
 export function runsOf(numbers: readonly number[]): [number, number][] {
   const runs: [number, number][] = []
   for (const number of numbers) {

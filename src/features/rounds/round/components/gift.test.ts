@@ -49,7 +49,7 @@ describe('A gift written down at a door (rules#rounds)', () => {
     })
   })
 
-  test('by card is the giver’s own purchase, on the public page with stub and key filled in', () => {
+  test('a gift by card is the giver’s own purchase, on the public page with stub and key filled in', () => {
     expect(giftOf(typed({ means: 'CARD', email: 'a@b.example' }), KEY)).toEqual({
       amount: 12.5,
       means: 'CARD',

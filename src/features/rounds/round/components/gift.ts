@@ -6,7 +6,7 @@ export type GiftValues = { stub: string; amount: string; means: '' | Gift['means
 
 const MOST = 5_000
 
-/** As the server reads one: what it would not send a receipt to is told at the door, where it can be asked again. */
+/** The server's pattern, so that an address it would refuse is reported at the door, where it can be asked again. */
 const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 const LONGEST_EMAIL = 254
 const isEmail = (typed: string) => typed.length <= LONGEST_EMAIL && EMAIL.test(typed)
@@ -17,7 +17,7 @@ export const stubIn = (typed: string): number | undefined => {
   return /^\d{1,7}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined
 }
 
-/** What would be refused of it; a number that is used or in no book is none of that. */
+/** Errors of a gift; a used number, or one in no book, is not an error. */
 export function giftErrors({ stub, amount, means, email }: GiftValues, minimum: number): FieldErrors {
   const euros = readEuros(amount)
   const least = means === 'CARD' ? minimum : 0.01
@@ -37,7 +37,7 @@ export function giftErrors({ stub, amount, means, email }: GiftValues, minimum: 
   }
 }
 
-/** What is noted of it; by card it is the purchase of that key. */
+/** The gift as recorded; by card it names the purchase of that key. */
 export function giftOf({ stub, amount, means, reference, email }: GiftValues, key: string): Gift {
   const number = stubIn(stub)
   return {
@@ -50,7 +50,7 @@ export function giftOf({ stub, amount, means, reference, email }: GiftValues, ke
   }
 }
 
-/** The public page with stub and key filled in, for the giver's own phone (rules#calendar-purchase). */
+/** Address of the public page with stub and key filled in, for the giver's own phone (rules#calendar-purchase). */
 export const purchaseAddress = (origin: string, stub: string, key: string) => {
   const number = stubIn(stub)
   return `${origin}/calendrier#${new URLSearchParams({ ...(number !== undefined && { souche: String(number) }), cle: key })}`

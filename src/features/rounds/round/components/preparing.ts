@@ -18,14 +18,17 @@ async function download(person: number, phone: Phone): Promise<PreparedRound> {
   return round
 }
 
-/** The phone, for a call that needs one. */
+/** Returns the registered phone, for calls that need one. */
 async function ownPhone(person: number): Promise<Phone> {
   return (await phoneOf(person)) ?? registerPhone(person, crypto.randomUUID())
 }
 
-/** Downloads the round as it is now, and keeps it on this phone; what is noted is delivered before, so that it is in it. */
+/**
+ * Downloads the current round and stores it on this phone; queued operations are synced first, so that it includes
+ * them.
+ */
 export async function prepareRound(person: number): Promise<PreparedRound> {
-  // Or the browser may clear it where the phone runs out of room.
+  // Otherwise the browser may delete the data when the phone runs out of space.
   void navigator.storage?.persist?.()
   const phone = await ownPhone(person)
   const left = await syncOutbox(person).catch(() => 1)
@@ -33,14 +36,15 @@ export async function prepareRound(person: number): Promise<PreparedRound> {
     return await download(person, phone)
   } catch (error) {
     const code = error instanceof HttpProblem ? error.code : ''
-    // Its person is signed in: revoked by mistake, or found again, it is another phone from now on, once what it noted is delivered.
+    // Its owner is signed in: a phone that was revoked by mistake or found again is registered as another one, once its
+    // operations are synced.
     if (code !== 'device-not-found' && (code !== 'device-revoked' || left > 0)) throw error
     await forgetPhone(person, phone)
     return download(person, await ownPhone(person))
   }
 }
 
-/** Leaves with doors; those that another phone was quicker to take. */
+/** Claims doors; returns those that another phone had already claimed. */
 export async function claimDoors(person: number, doorIds: number[]) {
   const { id } = await ownPhone(person)
   const { elsewhere, session } = await leaveWith(id, doorIds)
@@ -49,7 +53,9 @@ export async function claimDoors(person: number, doorIds: number[]) {
   return elsewhere
 }
 
-/** Gives the doors back; what is delivered leaves the phone, and so does the round once nothing is left to send. */
+/**
+ * Releases the doors; synced operations are deleted from the phone, and so is the round once nothing is left to send.
+ */
 export async function endRound(person: number) {
   const { id } = await ownPhone(person)
   await syncOutbox(person)

@@ -61,7 +61,7 @@ describe('The doors of a round on the phone (rules#rounds)', () => {
     ])
   })
 
-  test('In a building each flat has its own last note: one that is absent keeps the door to come back to', () => {
+  test('Each flat of a building has its own last note: an absent one keeps the door to come back to', () => {
     const entries = [
       visit(1, 1, { flat: 'Apt 1', outcome: 'ABSENT' }),
       visit(2, 1, { flat: 'Apt 2' }),

@@ -2,7 +2,7 @@ import type { Entry } from '../../sync/components/outbox.ts'
 import type { Gift, VisitResult } from '../../sync/contract.ts'
 import type { Round, RoundDoor } from '../contract.ts'
 
-/** What was noted at a door or at one flat of it, by whomever, and was not taken back. */
+/** A valid record at a door or at one of its flats, by any seller. */
 export type Mark = {
   id: string
   flat: string
@@ -13,16 +13,16 @@ export type Mark = {
   comeBackOn: string | null
   comeBackAt: string | null
   gift?: Gift | undefined
-  /** It was noted on this phone, which may take it back. */
+  /** Recorded on this phone, which may withdraw it. */
   here: boolean
-  /** On this phone alone as yet. */
+  /** Not sent yet. */
   unsent: boolean
 }
 
 const withdrawnIn = (entries: readonly Entry[]) =>
   new Set(entries.flatMap(({ operation }) => (operation.kind === 'WITHDRAW' ? operation.operation : [])))
 
-/** What this phone noted and did not take back, by door. */
+/** Valid records of this phone, by door. */
 function ownMarks(entries: readonly Entry[]): Map<number, Mark[]> {
   const gone = withdrawnIn(entries)
   const marks = new Map<number, Mark[]>()
@@ -35,9 +35,9 @@ function ownMarks(entries: readonly Entry[]): Map<number, Mark[]> {
   return marks
 }
 
-/** A door as it stands: what was downloaded, and what this phone noted since, each once; the latest last. */
+/** A door with its present records: downloaded ones and those of this phone since, each once, latest last. */
 export type Stop = { door: RoundDoor; marks: Mark[]; standing: Standing }
-/** Nobody has rung; somebody comes back; it is over. */
+/** Not visited yet; to come back to; done. */
 type Standing = 'TODO' | 'AGAIN' | 'DONE'
 
 export function stopsOf(doors: readonly RoundDoor[], entries: readonly Entry[]): Stop[] {
@@ -56,7 +56,7 @@ export function stopsOf(doors: readonly RoundDoor[], entries: readonly Entry[]):
   })
 }
 
-/** What was noted last at each flat; a door without flats has one, without a name. */
+/** Last record at each flat; a door without flats has one, without a name. */
 export const latestByFlat = (marks: readonly Mark[]): Mark[] => [
   ...new Map(marks.map((mark) => [mark.flat, mark])).values(),
 ]
@@ -69,7 +69,7 @@ function standingOf(marks: readonly Mark[]): Standing {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether a door is one that is searched for: « 12 monnaie ». A number is the door's whole number. */
+/** Whether a door matches a search such as « 12 monnaie ». A number must be the door's whole number. */
 export function isSought({ number, suffix, street }: RoundDoor, sought: string): boolean {
   const words = plain(street)
   return plain(sought)
@@ -85,26 +85,26 @@ export function isSought({ number, suffix, street }: RoundDoor, sought: string):
 
 export type DoorFilter = 'TODO' | 'AGAIN' | 'ALL'
 
-/** The moment somebody wants to be rung at again; who said none comes last. */
+/** When somebody wants to be rung at again; those without a time come last. */
 const wanted = ({ marks }: Stop) => {
   const days = latestByFlat(marks).map(({ comeBackOn, comeBackAt }) => `${comeBackOn ?? '9'} ${comeBackAt ?? '99'}`)
   return days.sort()[0] ?? '9'
 }
 
-/** The doors of a filter: in walking order, those to come back to by day and hour. */
+/** Doors of a filter: in walking order, those to come back to by day and hour. */
 export function shownOf(stops: readonly Stop[], shown: DoorFilter, sought: string): Stop[] {
   const found = stops.filter(({ door, standing }) => (shown === 'ALL' || standing === shown) && isSought(door, sought))
   return shown === 'AGAIN' ? found.sort((one, other) => wanted(one).localeCompare(wanted(other))) : found
 }
 
-/** The door to ring at after this one: the next to do in walking order, from the beginning again at the end. */
+/** Next door to ring at: the next one to do in walking order, starting over at the end. */
 export function nextStop(stops: readonly Stop[], after: number | undefined): Stop | undefined {
   const place = stops.findIndex(({ door }) => door.id === after)
   const ahead = [...stops.slice(place + 1), ...stops.slice(0, place + 1)]
   return ahead.find(({ standing }) => standing === 'TODO')
 }
 
-/** A street, or a side of it, as one leaves with it. */
+/** A street, or a side of it, whose doors can be claimed. */
 export type Street = { name: string; city: string; doors: RoundDoor[] }
 
 export function streetsOf(doors: readonly RoundDoor[]): Street[] {
@@ -117,11 +117,11 @@ export function streetsOf(doors: readonly RoundDoor[]): Street[] {
   return [...streets.values()]
 }
 
-/** Those of a street that nobody has left with, on one side of it or on both. */
+/** Doors of a street that no phone holds, on one side or both. */
 export const freeOn = ({ doors }: Street, side: 'ODD' | 'EVEN' | 'BOTH') =>
   doors.filter(
     ({ takenBy, number }) => takenBy === null && (side === 'BOTH' || (number % 2 === 1) === (side === 'ODD')),
   )
 
-/** The doors this phone left with. */
+/** Doors that this phone holds. */
 export const claimedDoors = ({ doors }: Pick<Round, 'doors'>) => doors.filter(({ takenBy }) => takenBy?.own)

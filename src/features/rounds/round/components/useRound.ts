@@ -3,31 +3,31 @@ import { keep, onKept, read } from '../../../../web/offline/store.ts'
 import { type Entry, readLog } from '../../sync/components/outbox.ts'
 import type { Round } from '../contract.ts'
 
-/** A round as this phone keeps it. */
+/** A round as stored on this phone. */
 export type PreparedRound = Round & { device: string; preparedAt: string }
-/** A gift that is being written down: nothing typed is lost. */
+/** Draft of a gift, so that nothing typed is lost. */
 export type GiftDraft = { doorId: number; flat: string; key: string; values: Record<string, string> }
 type Twice = { doorId: number; flat: string; with: string[] }
 
-/** The clashes that somebody has looked at. */
+/** Clashes that the seller has seen. */
 const SEEN = 'seen-clashes'
 const clashKey = ({ doorId, flat, with: others }: Twice) => [doorId, flat, ...others].join(' ')
-/** Notes that clashes were looked at: they are shown again where a third seller noted a gift there. */
+/** Records that clashes were seen: they are shown again if a third seller records a gift there. */
 export const markClashesSeen = async (person: number, clashes: readonly Twice[]) =>
   keep(person, SEEN, [...((await read<string[]>(person, SEEN)) ?? []), ...clashes.map(clashKey)])
 
 export type StoredRound = {
   round: PreparedRound | undefined
   entries: Entry[]
-  /** So many notes cannot be read any more. */
+  /** Number of records that can no longer be read. */
   damaged: number
   twice: Twice[]
   draft: GiftDraft | undefined
-  /** In euros: what its seller has still to hand in, as the server said last. */
+  /** What the seller still has to hand in, in euros, by the server's last answer. */
   cash: number | undefined
 }
 
-/** Reads again what changed; everything where `names` is null. */
+/** Reads what changed; everything if `names` is null. */
 async function load(
   person: number,
   names: readonly string[] | null,
@@ -38,7 +38,7 @@ async function load(
     changed('round') ? read<PreparedRound>(person, 'round') : before?.round,
     changed('operation:') ? readLog(person) : { entries: before?.entries ?? [], damaged: before?.damaged ?? 0 },
     read<Twice[]>(person, 'twice'),
-    // One that cannot be read any more is typed again.
+    // An unreadable draft is dropped, and typed again.
     changed('draft') ? read<GiftDraft>(person, 'draft').catch(() => undefined) : before?.draft,
     changed('cash') ? read<number>(person, 'cash') : before?.cash,
     read<string[]>(person, SEEN),
@@ -47,7 +47,7 @@ async function load(
   return { round, ...log, twice: shown, draft, cash }
 }
 
-/** What this phone keeps of somebody's round, as it changes in this tab or in another. */
+/** A person's round on this phone, updated when this or another tab changes it. */
 export function useRound(person: number): { kept: StoredRound | undefined; fault: unknown } {
   const [kept, setKept] = useState<StoredRound>()
   const [fault, setFault] = useState<unknown>()
@@ -55,7 +55,7 @@ export function useRound(person: number): { kept: StoredRound | undefined; fault
     let over = false
     let latest: StoredRound | undefined
     let reading = Promise.resolve()
-    // One after the other: what was read first must not be shown last.
+    // One read after the other, so that an older result never replaces a newer one.
     const again = (names: readonly string[] | null) => {
       reading = reading.then(async () => {
         if (over) return

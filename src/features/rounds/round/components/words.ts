@@ -26,7 +26,7 @@ export function shortWords(mark: Mark): string {
   return [formatEuros(gift.amount), gift.stub === undefined ? 'sans souche' : `souche ${gift.stub}`].join(', ')
 }
 
-/** What a row of the list says of a door. */
+/** State of a door, for its row in the list. */
 export function stopStatusWords({ marks }: Stop): string {
   const latest = latestByFlat(marks)
   const [only] = latest

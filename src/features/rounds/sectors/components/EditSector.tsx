@@ -17,7 +17,7 @@ const MOST = 3
 const nameOf = ({ firstName, lastName }: Seller) => `${firstName} ${lastName}`
 const valuesOf = ({ name, team }: Sector) => ({ name, team })
 
-/** A sector's name, and the one to three sellers it is given to. */
+/** Edits a sector's name and its one to three sellers. */
 export function EditSector({ sector, onClose }: { sector: Sector; onClose: () => void }) {
   const queries = useQueryClient()
   const [searching, setSearching] = useState(sector.team.length === 0)

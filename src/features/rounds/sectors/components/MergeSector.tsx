@@ -11,7 +11,7 @@ import { mergeSector } from '../client.ts'
 import type { SectorWithStreets } from '../contract.ts'
 import { SECTOR_FAILED } from '../messages.ts'
 
-/** Gives the doors of a sector to another one, and removes it: what goes is named before. */
+/** Moves a sector's doors to another one and deletes it, after naming what is lost. */
 export function MergeSector({ sector, onClose }: { sector: SectorWithStreets; onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

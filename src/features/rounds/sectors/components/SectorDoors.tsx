@@ -10,7 +10,7 @@ import { addDoors } from '../client.ts'
 import type { Sector } from '../contract.ts'
 import { SECTOR_FAILED } from '../messages.ts'
 
-/** More doors for a sector. */
+/** Adds doors to a sector. */
 export function SectorDoors({ sector, onClose }: { sector: Sector; onClose: () => void }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<DoorChoice>(NOTHING_CHOSEN)

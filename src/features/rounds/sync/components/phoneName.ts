@@ -1,4 +1,4 @@
-/** By what a browser says of itself; the first that is named counts, for many name others as well. */
+/** Names found in the browser's user agent; the first match counts, because many contain others. */
 const SYSTEMS = {
   iPhone: 'iPhone',
   iPad: 'iPad',
@@ -16,7 +16,7 @@ const BROWSERS = {
   Safari: 'Safari',
 }
 
-/** « Android, Chrome »: what tells somebody's phones apart. */
+/** « Android, Chrome »: distinguishes a person's phones. */
 export const phoneName = (agent: string): string =>
   [SYSTEMS, BROWSERS]
     .flatMap((names) => Object.entries(names).find(([word]) => agent.includes(word))?.[1] ?? [])

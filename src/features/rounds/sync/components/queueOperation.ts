@@ -6,12 +6,12 @@ import { syncSoon } from './syncing.ts'
 import { setHasUnsent } from './unsentFlag.ts'
 
 type SaidOf<O> = O extends Operation ? Omit<O, 'id' | 'at'> : never
-/** What is noted, before it has a name and a time. */
+/** An operation before it gets its id and time. */
 export type OperationInput = SaidOf<Operation>
 
 const next = uuids()
 
-/** Notes something for the server: it is on the disk when this resolves, and delivered when there is network (rules#rounds). */
+/** Queues an operation: it is stored when this resolves, and synced when there is network (rules#rounds). */
 export async function queueOperation(person: number, said: OperationInput): Promise<string> {
   const operation = { ...said, id: next(), at: new Date().toISOString() } as Operation
   const entry: Entry = { operation }

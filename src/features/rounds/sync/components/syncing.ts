@@ -8,15 +8,15 @@ import { type Entry, isPending, isUnsent, isWaiting, nameOf, readLog, undoneOf }
 import { DEVICE, forgetPhone, type Phone, phoneOf } from './phone.ts'
 import { setHasUnsent } from './unsentFlag.ts'
 
-/** A network that has gone in the middle is waited for no longer than so many milliseconds. */
+/** Timeout of a request whose network disappeared, in milliseconds. */
 const PATIENCE = 30_000
 
-/** Delivers what a phone noted; by the phone's own token, whoever is signed in. */
+/** Syncs operations with the phone's own token, whoever is signed in. */
 const bring = (delivery: SyncRequest) => call(syncRound, { body: delivery }, AbortSignal.timeout(PATIENCE))
 
-/** What follows a note within so many milliseconds goes with it. */
+/** Operations within this many milliseconds are sent together. */
 const SOON = 1_500
-/** Who signed out while notes were still to be delivered: everything is removed when they are. */
+/** Person who signed out with unsent operations: their data are deleted after the sync. */
 const LEAVING = 'leaving'
 const ONLY_NOTES = ['operation:', 'device', LEAVING]
 
@@ -28,11 +28,11 @@ function wake(delay: number) {
   timer = setTimeout(() => void deliverAll(), delay)
 }
 
-/** A round was opened, or looked at again: what became of what waits is asked for, though nothing is to be sent. */
+/** Whether a round was opened or shown again: waiting operations are then queried even if there is nothing to send. */
 let opened = false
 
 async function deliverAll() {
-  // The browser says when the network is back.
+  // The browser fires an event when the network is back.
   if (!navigator.onLine) return
   let failure: unknown
   let left = 0
@@ -47,11 +47,11 @@ async function deliverAll() {
         failure = error
       },
     )
-    // Nobody waits for the answer: what could not be asked now is asked at the next opening.
+    // Nobody waits for this answer; a failed query is repeated at the next opening.
     if (isAsked) await askAgain(person).catch(() => undefined)
   }
   if (left === 0 && failure === undefined) setHasUnsent(false)
-  // A phone that the server does not know waits for its person to sign in, not for time to pass.
+  // A phone that the server does not know waits for its owner to sign in, not for a timeout.
   if (failure === undefined || (failure instanceof HttpProblem && failure.code === 'unknown-device')) {
     failures = 0
     return
@@ -60,7 +60,7 @@ async function deliverAll() {
   wake(waitAfter(failures, failure instanceof HttpProblem ? failure.retryAfter : 0))
 }
 
-/** Delivers now what somebody noted, one tab at a time; how many notes are left. */
+/** Syncs a person's outbox now, in one tab at a time; returns how many operations are left. */
 export async function syncOutbox(person: number): Promise<number> {
   return navigator.locks.request(`offline-${person}`, async () => {
     let most = MOST_OPERATIONS
@@ -74,9 +74,9 @@ export async function syncOutbox(person: number): Promise<number> {
         return 0
       }
       const phone = await phoneOf(person)
-      // Nobody can register it before its person is signed in again.
+      // It can only be registered when its owner signs in again.
       if (!phone) return unsent.length
-      // What waits for an administrator is asked about by the way.
+      // Waiting operations are queried with the same request.
       const asked = most === MOST_OPERATIONS ? entries.filter(isWaiting).slice(0, MOST_OPERATIONS / 2) : []
       const batch = [...unsent.slice(0, most - asked.length), ...asked]
       most = await deliverSome(person, phone, batch, most)
@@ -85,8 +85,8 @@ export async function syncOutbox(person: number): Promise<number> {
 }
 
 /**
- * Asks what became of what waits for an administrator, who else noted a gift at the same doors, and what is to be handed in: a phone that
- * has nothing to send learns it as it opens its round (rules#rounds).
+ * Asks for the state of waiting operations, gifts of others at the same doors, and the amount to hand in: a phone with
+ * nothing to send asks when it opens its round (rules#rounds).
  */
 async function askAgain(person: number): Promise<void> {
   await navigator.locks.request(`offline-${person}`, async () => {
@@ -101,7 +101,7 @@ async function askAgain(person: number): Promise<void> {
   })
 }
 
-/** Gives how many may travel together next. */
+/** Returns how many operations may be sent together next. */
 async function deliverSome(
   person: number,
   phone: Phone,
@@ -136,7 +136,7 @@ async function deliverSome(
       return most
     }
     if (error.status !== 400 && error.status !== 413) throw error
-    // What is wrong with one must not hold the others back: they go one by one.
+    // One faulty operation must not block the others: they are sent one by one.
     const [first] = batch
     if (batch.length > 1 || !first) return 1
     const result = { state: 'REFUSED' as const, code: error.errors[0]?.path ?? error.code }
@@ -151,14 +151,14 @@ async function leaveIfDone(person: number, entries: readonly Entry[]) {
   else if (!entries.some(isPending)) await wipe(person)
 }
 
-/** How many notes would be lost if everything of somebody were removed now. */
+/** Number of operations that would be lost if the person's data were deleted now. */
 export async function countPending(person: number): Promise<number> {
   if (!owners().includes(person)) return 0
   const { entries, damaged } = await readLog(person)
   return entries.filter(isPending).length + damaged
 }
 
-/** Removes what is kept of somebody who has signed out; notes that are pending stay until they are delivered. */
+/** Deletes the data of somebody who signed out; pending operations stay until they are synced. */
 export async function leave(person: number) {
   if (!owners().includes(person)) return
   if ((await countPending(person)) === 0) return wipe(person)
@@ -168,7 +168,7 @@ export async function leave(person: number) {
 
 let listening = false
 
-/** From now on what is noted leaves when there is network. Nothing runs while nothing is to be sent. */
+/** Starts syncing whenever there is network; nothing runs while the outbox is empty. */
 export function startSync() {
   if (!listening) {
     window.addEventListener('online', () => {
@@ -186,13 +186,13 @@ function askNow() {
   wake(0)
 }
 
-/** A round is opened: what is noted leaves from now on, and what became of what waits is asked for. */
+/** Called when a round is opened: starts syncing and queries waiting operations. */
 export function openRound() {
   startSync()
   askNow()
 }
 
-/** Something was noted: what follows it goes with it. */
+/** Called when an operation was queued: sends it together with those that follow. */
 export function syncSoon() {
   startSync()
   wake(SOON)

@@ -1,6 +1,6 @@
 const KEY = 'noted'
 
-/** Whether this browser may hold notes that are still to be delivered: known at once, without opening anything. */
+/** Whether this browser may hold unsent operations; synchronous, without opening the storage. */
 export const hasUnsent = () => localStorage.getItem(KEY) !== null
 
 export function setHasUnsent(isSo: boolean) {

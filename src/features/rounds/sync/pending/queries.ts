@@ -5,7 +5,7 @@ import type { VisitResult } from '../contract.ts'
 
 const MOST = 500
 
-/** What waits, the earliest first. */
+/** Lists waiting operations, earliest first. */
 export const listWaiting = (db: Db) =>
   db
     .selectFrom('calendarOperations as operation')
@@ -26,7 +26,7 @@ export const listWaiting = (db: Db) =>
     .limit(MOST)
     .execute()
 
-/** Operations that wait, held. */
+/** Locks waiting operations. */
 export const lockWaiting = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('calendarOperations')
@@ -37,7 +37,7 @@ export const lockWaiting = (db: Db, ids: readonly string[]) =>
     .forUpdate()
     .execute()
 
-/** Which campaigns operations are of, without holding them. */
+/** Lists the campaigns of operations, without locking them. */
 export const listCampaigns = async (db: Db, ids: readonly string[]): Promise<number[]> =>
   (
     await db
@@ -49,7 +49,7 @@ export const listCampaigns = async (db: Db, ids: readonly string[]): Promise<num
       .execute()
   ).map(({ campaignId }) => campaignId)
 
-/** Where a receipt was to go is not kept once it is decided: the sale has it, which forgets it in time. */
+/** Removes the receipt address from decided operations: the sale has it, and erases it in time. */
 export const decideOn = (db: Db, ids: readonly string[], state: 'APPLIED' | 'DISMISSED', decidedBy: number) =>
   db
     .updateTable('calendarOperations')

@@ -18,7 +18,7 @@ export const readWaiting = async (db: Db): Promise<{ rows: Waiting[] }> => ({
 
 type Row = Awaited<ReturnType<typeof queries.lockWaiting>>[number]
 
-/** Of what waits, all that can be taken: about a door that is there, a sale that is paid, under a name that is its own. */
+/** Waiting operations that can be applied: their door exists, their sale is paid, their id is their own. */
 async function listFit(trx: Trx, rows: readonly Row[]): Promise<ReceivedOperation[]> {
   const campaigns = await listAll(trx)
   const all = rows.flatMap(({ campaignId, body, at, receivedAt, personId }): ReceivedOperation[] => {
@@ -34,7 +34,7 @@ async function listFit(trx: Trx, rows: readonly Row[]): Promise<ReceivedOperatio
   )
 }
 
-/** Takes what waits, or puts it aside (rules#rounds); what somebody decided before, and what cannot be taken yet, stays. */
+/** Applies or rejects waiting operations (rules#rounds); those decided before, or not applicable yet, stay. */
 export const decide = (
   db: Db,
   actor: Actor,
@@ -53,7 +53,7 @@ export const decide = (
     await recordAct(trx, actor, act, { kind: 'calendar' }, { operations: decided.length })
     return { decided: decided.length }
   }).catch((error: unknown) => {
-    // Somebody bought under the key of one of these meanwhile: asked again, it cannot be taken.
+    // Somebody bought under the key of one of these in the meantime; tried again, it is found not applicable.
     if (brokenConstraint(error) === 'calendar_sales_key_key') return decide(db, actor, { ids, apply })
     throw error
   })

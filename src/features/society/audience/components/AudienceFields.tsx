@@ -13,11 +13,11 @@ type Props = {
   owners: readonly Owner[]
   /** « Qui lit cette actualité ? » */
   question: string
-  /** How many that makes, in words. */
+  /** Wording of the number of readers. */
   toldCount?: (readers: ReplyOf<typeof countReaders>) => string
 }
 
-/** Whose a thing is, who reads it, and how many members that makes before anything is saved (rules#audience). */
+/** Owner and readers of a thing, with their number before anything is saved (rules#audience). */
 export function AudienceFields({ form, owners, ...readers }: Props) {
   const { commissionId, audience } = form.values
   return (
@@ -37,7 +37,7 @@ export function AudienceFields({ form, owners, ...readers }: Props) {
   )
 }
 
-/** The same of a thing whose owner is settled. */
+/** Readers of a thing whose owner is fixed. */
 export function Readers({
   form,
   owner,

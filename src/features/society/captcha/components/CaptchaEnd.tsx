@@ -4,7 +4,7 @@ import { CaptchaSubmit } from './CaptchaSubmit.tsx'
 
 type Props = {
   form: CaptchaForm
-  /** Nothing is left to fill in. */
+  /** Whether nothing is left to fill in. */
   complete: boolean
   action: string
   label: string
@@ -12,7 +12,7 @@ type Props = {
   onSolved: (recaptcha: string) => void
 }
 
-/** The end of a form that anybody sends: a button that shows what is missing, the captcha in its place once nothing is. */
+/** Submit part of a public form: a button that shows what is missing, replaced by the captcha once nothing is. */
 export const CaptchaEnd = ({ complete, action, ...captcha }: Props) =>
   complete ? (
     <CaptchaSubmit {...captcha} busyLabel="Envoi en cours" />

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * The captcha and the submit button in one (rules#captcha): one press solves it, and the form is sent with the solution. Nothing
- * to read, nothing to recognise.
+ * Captcha and submit button in one (rules#captcha): a press solves the challenge and sends the form. Nothing to read or
+ * recognise.
  */
 export function CaptchaSubmit({ form, label, busyLabel, busy, onSolved }: Props) {
   const { data } = useQuery(configurationQuery)

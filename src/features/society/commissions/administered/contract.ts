@@ -7,7 +7,7 @@ import { absentOrNull } from '../../../../shared/schemas.ts'
 import { GENERAL, may } from '../../../platform/access/contract.ts'
 import { COMMISSION_FIELDS, Commission, CommissionBody, CommissionName, LightCommission, SubType } from '../contract.ts'
 
-/** A commission as the society's administrators list it. `members`: to how many it is open. */
+/** A commission in the list for administrators of the society; `members` is the number of those who may open it. */
 export const AdministeredCommission = LightCommission.extend({ members: z.number().int(), archived: z.boolean() })
 export type AdministeredCommission = z.infer<typeof AdministeredCommission>
 
@@ -24,7 +24,7 @@ export const listAllCommissions = list({
 })
 export const listAllCommissionsFile = fileOf(listAllCommissions, { summary: 'The commissions as a file' })
 
-/** 409 `kind-taken`: another one for children, or for calendars, is in its place. */
+/** 409 `kind-taken`: another commission for children, or for calendars, exists. */
 export const { archive: archiveCommission, restore: restoreCommission } = archiving({
   path: '/commissions',
   auth,
@@ -34,13 +34,13 @@ export const { archive: archiveCommission, restore: restoreCommission } = archiv
 
 export const orderCommissions = ordering({ path: '/commissions', auth, noun: 'commission' })
 
-/** What a commission is called in addresses and roles: frozen once anything bears it. */
+/** Name in addresses and roles; frozen once anything uses it. */
 export const TechnicalName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,39}$/, 'technical-name-format')
   .refine((name) => name !== GENERAL, 'technical-name-format')
 
-/** Whatever its administrators may say of it later; open to every subscription where nothing is said of that. */
+/** Everything that its administrators may change later; open to every subscription by default. */
 export const createCommission = endpoint('POST /commissions', {
   auth,
   summary: 'Create a commission',
@@ -56,7 +56,7 @@ export const createCommission = endpoint('POST /commissions', {
 
 const Naming = z.object({ technicalName: TechnicalName })
 
-/** `frozen`: roles, news or anything else bear it. */
+/** `frozen`: roles, news or anything else use it. */
 export const readTechnicalName = endpoint('GET /commissions/:id/technical-name', {
   auth,
   summary: 'The technical name of a commission',

@@ -10,7 +10,7 @@ import { forgiving, textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
 import type { ADMINISTERED_FIELDS } from './contract.ts'
 
-/** Active members to whom it is open, by their subscriptions or a role on it: all members are gone through once for all commissions. */
+/** Active members who may open it, by their subscriptions or a role: the members are read once for all commissions. */
 const MEMBERS = sql<number>`((with counted as materialized (
     select subscriptions, count(*) as persons from persons where state = 'ACTIVE' group by subscriptions)
   select coalesce(sum(persons) filter (where subscriptions && commissions.authorized_subscribers), 0)::int from counted) + (
@@ -57,7 +57,7 @@ export const listAll = (db: Db, { search, sort, q }: Which) =>
     ),
   )
 
-/** The technical name and what else is to be known of it, held until the transaction ends. */
+/** Locks the technical name and related columns until the transaction ends. */
 export const lockName = (db: Db, id: number) =>
   db
     .selectFrom('commissions')
@@ -67,7 +67,7 @@ export const lockName = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether roles bear the name, or rows of any table lead to the commission: the database's own catalogue knows which may. */
+/** Whether roles use the name, or rows of any table reference the commission, according to the database's catalogue. */
 export async function isUsed(db: Db, id: number, technicalName: string): Promise<boolean> {
   const { rows } = await sql<{ table: string; column: string }>`
     select relation.relname as table, attribute.attname as column

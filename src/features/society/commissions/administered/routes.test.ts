@@ -110,7 +110,7 @@ describe('An archived commission (rules#archive)', () => {
     expect(raw.body.split('\r\n').slice(1)).toEqual(['Anciens;anciens;Commission;oui;;1;oui'])
   })
 
-  test('for children leaves its place to another, and is not restored while that one holds it', async () => {
+  test('an archived commission for children makes room for another, and is not restored while that one exists', async () => {
     const define = (technicalName: string) =>
       defineCommission(
         program.db,

@@ -13,7 +13,7 @@ import { defineCommission, linksOf, presentCommission, refuseSecond, update } fr
 import type { AdministeredCommission, createCommission as contract } from './contract.ts'
 import { COMMISSIONS_ORDER, isUsed, listAll, lockName, setTechnicalName, type Which } from './queries.ts'
 
-/** The administered list, as its rows are shown. */
+/** Lists them for administrators. */
 export const listAdministered = (db: Db, which: Which) =>
   mapRows(
     listAll(db, which),
@@ -37,7 +37,7 @@ const COLUMNS: SheetColumns<AdministeredCommission> = [
 export const sheetOfCommissions = async (db: Db, which: Which) =>
   sheetOf('commissions', COLUMNS, await listAdministered(db, which).rows(EVERY_ROW))
 
-/** The order in which they are shown as cards; menus go by name. */
+/** Sorts the commissions as cards; menus are sorted by name. */
 export const orderCommissions = (db: Db, doer: Doer, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, COMMISSIONS_ORDER, ids))
@@ -45,7 +45,7 @@ export const orderCommissions = (db: Db, doer: Doer, ids: readonly number[]) =>
     return undefined
   })
 
-/** Brings an archived commission back; 409 where another one of its kind is in its place. */
+/** Restores an archived commission; 409 if another one of its kind exists. */
 export const restoreCommission = (db: Db, doer: Doer, id: number) =>
   restore(db, doer, 'commissions', id).catch(refuseSecond)
 
@@ -53,7 +53,7 @@ const refuseTaken = (error: unknown): never => {
   throw brokenConstraint(error) === 'commissions_technical_name' ? conflict('technical-name-taken') : error
 }
 
-/** A new commission, open to every subscription; 409 where its name bears another one already, archived or not. */
+/** Creates a commission, open to every subscription; 409 if another one, archived or not, has its name. */
 export const createCommission = (
   db: Db,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function readTechnicalName(db: Db, id: number) {
   return { technicalName, frozen: await isUsed(db, id, technicalName) }
 }
 
-/** A name that something bears stays: 409. */
+/** Renames it; 409 once anything uses the name. */
 export const renameCommission = (db: Db, actor: Actor, id: number, technicalName: string) =>
   inTransaction(db, async (trx) => {
     const before = (await lockName(trx, id)) ?? missing('commission')

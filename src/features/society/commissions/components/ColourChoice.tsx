@@ -6,17 +6,17 @@ import styles from './Commission.module.css'
 
 type Props = {
   name: string
-  /** Empty: none of its own. */
+  /** Empty: none. */
   colour: string
   error?: string | undefined
   onChange: (colour: string) => void
 }
 
 const ratioWords = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleString('fr-FR')}\u00a0:\u00a01`
-/** A little darker than what is just readable. */
+/** A little darker than the minimum for readability. */
 const DARK_ENOUGH = 0.175
 
-/** What a commission is known by: its colour, how its name looks on it, and what would do where it cannot be read. */
+/** Colour of a commission: a preview of its name, and a readable alternative if needed. */
 export function ColourChoice({ name, colour, error, onChange }: Props) {
   const ratio = colour ? contrast(colour, WHITE) : undefined
   const readable = ratio === undefined || ratio >= READABLE

@@ -1,6 +1,6 @@
 import styles from './Commission.module.css'
 
-/** A commission's name beside a dot of its colour: whose something is, told at a glance. */
+/** Name of a commission beside a dot in its colour. */
 export const CommissionChip = ({
   commission: { name, colour },
 }: {

@@ -5,7 +5,7 @@ import { oneCommissionQuery, removeCover, sendCover } from '../client.ts'
 import { type Commission, PICTURE_MAX_BYTES } from '../contract.ts'
 import { PageForm } from './PageForm.tsx'
 
-/** What a commission's page says, how it looks and to whom it is open (rules#commissions). */
+/** Text, look and audience of a commission's page (rules#commissions). */
 export function CommissionEdit({ commission: { id } }: { commission: { id: number } }) {
   const { data, isError, refetch } = useQuery(oneCommissionQuery(id))
   if (isError && !data)

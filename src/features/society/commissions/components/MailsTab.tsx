@@ -13,7 +13,7 @@ import { type Commission, CommissionBody, Notice } from '../contract.ts'
 import { NOTICE_LABELS } from '../labels.ts'
 import { COMMISSION_WORDS, commissionFailed } from '../messages.ts'
 
-/** Who is written to about a commission, where answers go, and what its own mails add (rules#commissions). */
+/** Recipients of a commission's mails, reply address, and its additions to mails (rules#commissions). */
 export function MailsTab({ commission: { id } }: { commission: { id: number } }) {
   const { data, isError, refetch } = useQuery(oneCommissionQuery(id))
   if (isError && !data)
@@ -34,7 +34,7 @@ const TOLD: FieldLabels<Values> = {
   confirmationText: 'Texte des confirmations',
 }
 
-/** What is empty is left out. */
+/** Empty values are left out. */
 const bodyOf = ({ replyTo, recipients, notices, confirmationText }: Values) => {
   const lines = recipients.split(/[\s,;]+/).filter(Boolean)
   return {

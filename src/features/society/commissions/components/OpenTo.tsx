@@ -10,7 +10,7 @@ import { SUBSCRIPTION_WORDS } from '../labels.ts'
 type Chosen = Commission['authorizedSubscribers']
 type Props = { id: number; chosen: Chosen; onChange: (chosen: Chosen) => void }
 
-/** To whom a commission is open, and to how many that is before it is saved. */
+/** Audience of a commission, with the number of members before it is saved. */
 export function OpenTo({ id, chosen, onChange }: Props) {
   const { data: members, isError } = useQuery({ ...opennessQuery(id, chosen), placeholderData: keepPreviousData })
   return (

@@ -17,7 +17,7 @@ import { OpenTo } from './OpenTo.tsx'
 const valuesOf = ({ name, description, colour, active, authorizedSubscribers }: Commission) => ({
   name,
   description: String(description),
-  /** Empty: none of its own. */
+  /** Empty: none. */
   colour: colour ?? '',
   active,
   authorizedSubscribers,
@@ -32,7 +32,7 @@ const TOLD: FieldLabels<Values> = {
   authorizedSubscribers: { label: 'Ouverte à', say: (chosen) => chosen.join(', ') },
 }
 
-/** The words, the colour and the readers of a commission, saved together. */
+/** Text, colour and audience of a commission, saved together. */
 export function PageForm({ commission }: { commission: Commission }) {
   const { id } = commission
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { fileOf, list } from '../../../../shared/list.ts'
 import { ById, Id, Nothing } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** Who holds a role on a commission: the name, and nothing else of a person. */
+/** Holder of a role on a commission: only the name. */
 const Holder = z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })
 export type Holder = z.infer<typeof Holder>
 
@@ -18,7 +18,7 @@ const manages = { of: 'commission', may: may.manageCommission } as const
 const admits = { of: 'commission', may: may.admitToCommission } as const
 const appoints = { of: 'commission', may: may.appointInCommission } as const
 
-/** Who holds `USER` on it. */
+/** Lists those with `USER` on it. */
 export const listMembers = list({
   path: '/commissions/:id/members',
   auth: manages,
@@ -35,7 +35,7 @@ export const listAdministrators = endpoint('GET /commissions/:id/administrators'
   reply: z.object({ rows: z.array(Administrator) }),
 })
 
-/** Some active members whose names are close to what is asked, for who may make one of them a member or name one. */
+/** Finds some active members with a similar name, for those who may add a member or name an administrator. */
 export const findCandidates = endpoint('GET /commissions/:id/candidates', {
   auth: admits,
   summary: 'Find a member by name',
@@ -47,8 +47,8 @@ export const findCandidates = endpoint('GET /commissions/:id/candidates', {
 const refusals = { 403: ['own-roles', 'above-you'], 404: ['person-not-found'] }
 
 /**
- * Nobody gives or takes their own (403 `own-roles`), save a seller's role that nobody else could give; nor acts on who stands above them
- * (403 `above-you`).
+ * Nobody gives or takes their own role (403 `own-roles`), except a seller's role that nobody else could give; nor acts
+ * on a higher rank (403 `above-you`).
  */
 export const admitMember = endpoint('PUT /commissions/:id/members/:personId', {
   auth: admits,
@@ -65,7 +65,7 @@ export const dismissMember = endpoint('DELETE /commissions/:id/members/:personId
   refusals,
 })
 
-/** In place of what they administer it as. */
+/** Replaces their role as administrator. */
 export const nameAdministrator = endpoint('PUT /commissions/:id/administrators/:personId', {
   auth: appoints,
   params,

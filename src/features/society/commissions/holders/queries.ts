@@ -25,7 +25,7 @@ export const listMembers = (db: Db, technicalName: string, q: string | undefined
     ),
   )
 
-/** Each once, as the most that they are. */
+/** Lists each once, with their highest role. */
 export const listAdministrators = (db: Db, technicalName: string) =>
   db
     .selectFrom('persons')

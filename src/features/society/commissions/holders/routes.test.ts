@@ -32,7 +32,7 @@ const members = async (query = '', token = administrator.token) =>
   (await program.call('GET', `/commissions/${ski}/members${query}`, { token })).body._embedded.data
 
 describe('The members of a commission (rules#roles)', () => {
-  test('its administrator makes somebody one of them and takes it back; twice is as good as once', async () => {
+  test('an administrator of the commission adds and removes a member; twice is as good as once', async () => {
     const { id } = await named('Yann', 'Abgrall', [{ name: 'peche', role: 'USER' }])
     expect([await give('members', id, administrator.token), await give('members', id, administrator.token)]).toEqual([
       204, 204,

@@ -14,8 +14,8 @@ type On = { technicalName: string }
 const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPER-ADMIN']
 
 /**
- * Makes these the roles that somebody holds on a commission, of the `kinds` the caller may give; 403 for the caller's own (`changeRoles`)
- * and for who stands above. Whoever cannot sign in is given nothing: they are not found. What is so already stays.
+ * Sets the roles of somebody on a commission, among the `kinds` the caller may give; 403 for the caller's own
+ * (`changeRoles`) and for a higher rank. Somebody who cannot sign in is not found. What is already so stays.
  */
 const hold = (
   db: Db,

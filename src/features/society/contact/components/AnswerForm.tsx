@@ -12,7 +12,7 @@ import { answerFailed, messageFields } from '../messages.ts'
 
 type Props = { message: ContactMessage; onCancel: () => void }
 
-/** An answer by mail. Where somebody else has answered meanwhile, that answer is shown first; what was typed stays. */
+/** Answer by mail. If somebody else has answered in the meantime, that answer is shown first, and the draft is kept. */
 export function AnswerForm({ message: { id, version, firstName, replyTo }, onCancel }: Props) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['messages'] })

@@ -9,7 +9,7 @@ import { keepingQuery, saveKeeping } from '../client.ts'
 import { type Keeping, KeepingBody } from '../contract.ts'
 import { keepingFailed, messageFields } from '../messages.ts'
 
-/** How long strangers are known from their messages. */
+/** Retention time of strangers' messages. */
 export function KeepingForm() {
   const { data } = useQuery(keepingQuery)
   return data ? <MonthsForm keeping={data} /> : null

@@ -17,7 +17,7 @@ import { STATE_LABELS, writerOf } from '../labels.ts'
 import { stateFailed } from '../messages.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 
-/** A message of the contact form: who wrote what, what was answered by whom, and an answer. */
+/** A message of the contact form with its answers, and a form to answer. */
 export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(messageQuery(id))
   const gone = error instanceof HttpProblem && (error.status === 404 || error.status === 403)
@@ -33,7 +33,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
 
 function Read({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const { state, commission, createdAt, text, email, phone, personId, answers, anonymisedAt } = message
-  // Who administers a commission alone has no page of a person to be led to.
+  // An administrator of a commission only may not open pages of persons.
   const opensPersons = useMay(may.managePersons)
   return (
     <div className="stack">

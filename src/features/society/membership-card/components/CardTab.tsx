@@ -22,7 +22,7 @@ const cardRenewalFailed = {
 
 const cardRenewed = 'Le code est renouvelé\u00a0: l’ancienne carte n’est plus reconnue.'
 
-/** The membership card: to show, to download, to print; its code can be replaced. */
+/** Membership card: show, download and print it, or replace its code. */
 export const CardTab = ({ personId }: { personId: number }) => (
   <div className="stack-lg">
     <h2>Carte de membre</h2>

@@ -7,7 +7,7 @@ import { configurationQuery } from '../../settings/client.ts'
 import type { MemberCard } from '../contract.ts'
 import styles from './MembershipCard.module.css'
 
-/** The member's card in gold and night: who, in which standing, until when, and the code that says whether it counts. */
+/** Membership card in gold and night blue: name, status, validity, and the code that proves it. */
 export function MembershipCard({ card }: { card: MemberCard }) {
   const { data } = useQuery(configurationQuery)
   return (

@@ -9,7 +9,7 @@ import { MembershipCard } from './MembershipCard.tsx'
 
 const hasNone = (error: unknown) => error instanceof HttpProblem && error.status === 409
 
-/** A member's card, or why there is none; below it what can be done with it. */
+/** A member's card, or why there is none; below it the actions. */
 export function ShownCard({ personId, children }: { personId: number; children: (card: MemberCard) => ReactNode }) {
   const card = useQuery(cardQuery(personId))
   if (card.isPending) return <SkeletonRows rows={1} height={280} />

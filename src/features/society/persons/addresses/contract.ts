@@ -8,7 +8,7 @@ const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too
 
 const Persons = z.array(z.object({ id: z.number().int().positive() }))
 
-/** « 35 000 » as people write it is 35000. */
+/** « 35 000 », as people write it, is 35000. */
 const PostalCode = z
   .union([z.number(), z.string().max(20)], 'postal-code')
   .transform((code) => Number(String(code).replace(/\s/g, '')))
@@ -22,7 +22,7 @@ const fields = {
   country: text(60),
 }
 
-/** A postal address (rules#addresses). The postal code is a number on the wire: 1000 is 01000. */
+/** A postal address (rules#addresses). The API has the postal code as a number: 1000 is 01000. */
 export const AddressForm = z.object({ ...fields, country: absentOrNull(fields.country), version: EditedVersion })
 export type AddressForm = z.infer<typeof AddressForm>
 
@@ -38,7 +38,7 @@ export const AddressChanges = z.object({
 })
 export type AddressChanges = z.infer<typeof AddressChanges>
 
-/** An address as it is read, and whose it is. */
+/** An address with its owner. */
 export const Address = z.object({
   id: z.number().int(),
   version: Version,
@@ -52,7 +52,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** The address of the person of a token; anybody else's is 404. */
+/** Reads the address of the token's person; 404 for anybody else's. */
 export const readAddressUnsecure = endpoint('GET /addresses/:id/unsecure', {
   auth: feeToken,
   summary: 'The address of the person of a token',
@@ -60,7 +60,7 @@ export const readAddressUnsecure = endpoint('GET /addresses/:id/unsecure', {
   refusals: { 404: ['address-not-found'] },
 })
 
-/** Gives the person of the token this address, in place of the one before. */
+/** Replaces the address of the token's person. */
 export const saveAddressUnsecure = endpoint('POST /addresses/unsecure', {
   auth: feeToken,
   summary: 'Save the address of the person of a token',
@@ -71,7 +71,7 @@ export const saveAddressUnsecure = endpoint('POST /addresses/unsecure', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** Own address, or anybody's for an administrator of persons; any other is 404. */
+/** Reads the caller's own address, or anybody's for an administrator of persons; else 404. */
 export const readAddress = endpoint('GET /addresses/:id', {
   auth: { own: 'address', or: may.managePersons },
   whileExpired: true,
@@ -89,7 +89,7 @@ export const saveAddress = endpoint('POST /addresses', {
   refusals: { 403: ['above-you'], 404: ['address-not-found', 'person-not-found'] },
 })
 
-/** Each field only where it is sent. */
+/** Changes only the fields that are sent. */
 export const updateAddress = endpoint('PATCH /addresses/:id', {
   auth: { own: 'address', or: may.managePersons },
   whileExpired: true,

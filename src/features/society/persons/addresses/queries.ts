@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Addresses } from '../../../../../db/schema.ts'
 import type { Db } from '../../../../server/data/db.ts'
 
-/** An address and whose it is. */
+/** Finds an address with its owner. */
 export const findAddress = (db: Db, id: number) =>
   db
     .selectFrom('addresses')
@@ -22,7 +22,7 @@ export const insertAddress = async (
   return id
 }
 
-/** Their ids, in the order in which they are given: one statement writes its rows one after the other. */
+/** Returns their ids in the given sequence, in which the statement inserts the rows. */
 export const insertAddresses = async (
   db: Db,
   addresses: (Omit<Insertable<Addresses>, 'country'> & { country: string })[],
@@ -35,7 +35,7 @@ export const updateAddress = (
   address: Omit<Insertable<Addresses>, 'country'> & { country: string },
 ) => db.updateTable('addresses').set(address).where('id', '=', id).execute()
 
-/** Removes an address that is nobody's any more. */
+/** Deletes an address that nobody uses any more. */
 export const deleteUnusedAddress = (db: Db, id: number) =>
   db
     .deleteFrom('addresses')

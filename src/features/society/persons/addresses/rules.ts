@@ -3,10 +3,10 @@ import type { Address, AddressForm } from './contract.ts'
 
 type Row = Omit<Address, 'postalCode' | 'persons' | '_links'> & { postalCode: string }
 
-/** A number on the wire, five digits for people and where it is stored. */
+/** Postal code in five digits, for people and storage; the API has a number. */
 export const postalCodeOf = ({ postalCode }: Pick<Address, 'postalCode'>) => String(postalCode).padStart(5, '0')
 
-/** A person's address as the wire shows it: five digits are stored, a number is told. */
+/** An address in the form of the API, which has the postal code as a number. */
 export const presentAddress = ({ postalCode, ...row }: Row, personId: number): Address => ({
   ...row,
   postalCode: Number(postalCode),
@@ -14,7 +14,7 @@ export const presentAddress = ({ postalCode, ...row }: Row, personId: number): A
   _links: { self: { href: `${API_BASE}/addresses/${row.id}` } },
 })
 
-/** Whether two tell one place; a country that is left out is France. */
+/** Whether two addresses are the same place; an absent country is France. */
 export const isSameAddress = (one: AddressForm, other: AddressForm) =>
   one.streetNumber === other.streetNumber &&
   one.streetName === other.streetName &&

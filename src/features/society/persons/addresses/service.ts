@@ -16,13 +16,13 @@ declare module '../../../../shared/endpoint.ts' {
   }
 }
 
-/** Whose address who holds a token may see and change: the person's it was made for, while the account may pay; else 404. */
+/** Requires that the holder of a token owns the address and may still pay; else 404. */
 export async function demandHolder(db: Db, holderId: number, personId: number) {
   if (holderId !== personId) missing('address')
   await readPayer(db, holderId)
 }
 
-/** An address as the wire shows it, and whose it is. */
+/** Finds an address in the form of the API, with its owner. */
 export async function findOwned(db: Db, id: number): Promise<Owned | undefined> {
   const found = await findAddress(db, id)
   if (!found) return undefined
@@ -30,10 +30,10 @@ export async function findOwned(db: Db, id: number): Promise<Owned | undefined> 
   return { ownerId: personId, address: presentAddress(row, personId) }
 }
 
-/** The same; 404 where it is not there. */
+/** Reads it; 404. */
 export const readOwned = async (db: Db, id: number) => (await findOwned(db, id)) ?? missing('address')
 
-/** Saves the person's one address: made at first, changed in place after. Five digits are stored. */
+/** Saves the person's one address: inserts it, or updates it in place. The postal code is stored in five digits. */
 export async function savePersonAddress(
   db: Db,
   doer: Doer & object,
@@ -53,7 +53,7 @@ export async function savePersonAddress(
   return (await readOwned(db, id)).address
 }
 
-/** Changes what is sent of an address; the rest stays. */
+/** Changes the fields of an address that are sent. */
 export const changeAddress = (
   db: Db,
   doer: Doer & object,
@@ -71,14 +71,14 @@ export const changeAddress = (
 
 type Values = Parameters<typeof updateAddress>[2]
 
-/** Addresses of persons who are about to be entered, in their order; undefined where there is none. */
+/** Inserts addresses of persons about to be created, in their sequence; undefined for those without. */
 export async function enterAddresses(trx: Trx, addresses: readonly (Values | undefined)[]) {
   const given = addresses.filter((address) => address !== undefined)
   const ids = given.length > 0 ? await insertAddresses(trx, given) : []
   return addresses.map((address) => (address === undefined ? undefined : ids.shift()))
 }
 
-/** The address of somebody whose row the caller holds: made at first, changed in place after. */
+/** Inserts or updates the address of somebody whose row the caller holds. */
 export async function enterAddress(
   trx: Trx,
   { id, addressId }: { id: number; addressId: number | null },

@@ -25,7 +25,7 @@ const program = sharedProgram(async (program) => {
   )
 })
 
-/** An SPP of the AMICALE who is to renew, with a session and the token of the renewal page. */
+/** An SPP of the AMICALE who must renew, with a session and the token of the renewal page. */
 async function renewing(changes = {}) {
   const member = await activeMember(program, [], changes)
   const { body } = await program.call('POST', '/auth/renewal', { token: member.token })
@@ -55,7 +55,7 @@ const spp = { membertype: 'SPP', subscriptions: ['AMICALE'] }
 const NO_WISH = { wantedMembertype: null, wantedSubscriptions: null }
 
 describe('A status and subscriptions typed by a mailed link take effect when they are paid (rules#status-and-subscriptions)', () => {
-  test('until then they open nothing, though the fees follow from them and the form shows them', async () => {
+  test('a requested status gives no rights until it is paid, although the fees and the form follow it', async () => {
     const member = await renewing()
     const wanted = ['AMICALE', 'UDSP']
     const answer = await unsecure(member.id, member.feeToken, { membertype: 'SPV', subscriptions: wanted })
@@ -68,7 +68,7 @@ describe('A status and subscriptions typed by a mailed link take effect when the
       wanted: { membertype: 'SPV', subscriptions: wanted },
     })
     expect(await feesOf(member.feeToken)).toEqual(['Amicale', 'UDSP'])
-    // Who administers persons sees what is waited for.
+    // Administrators of persons see the requested status.
     const { token } = await personsAdmin(program)
     expect((await program.call('GET', `/users/${member.id}`, { token })).body).toMatchObject({
       ...spp,
@@ -102,7 +102,7 @@ describe('A status and subscriptions typed by a mailed link take effect when the
     expect(await statusOf(member.id)).toEqual({ membertype: 'HONORAIRE', subscriptions: ['HONORAIRE'], ...NO_WISH })
   })
 
-  test('so does a fee that was paid with another account of the same person, once the two are one', async () => {
+  test('a fee paid with another account of the same person takes effect as well, once the two are merged', async () => {
     const member = await renewing({ accountValidity: '2020-12-31' })
     const { token } = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const again = await paidVisitor(program, { membertype: 'HONORAIRE', subscriptions: [] })

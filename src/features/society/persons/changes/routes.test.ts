@@ -22,7 +22,7 @@ const lou = { relatedUser: { firstName: 'Lou', lastName: 'Prigent', birthDate: '
 const reason = { reason: 'Un essai de trop' }
 const payment = { amount: 45, method: 'CASH', date: '2026-01-15' }
 
-/** Everything that is done to somebody's account. */
+/** Every action on somebody's account. */
 const ACTS: [string, string, ((id: number) => unknown)?][] = [
   ['PATCH', '/users/:id', () => ({ firstName: 'Jean' })],
   ['POST', '/users/:id/signout'],

@@ -14,7 +14,7 @@ const ACTORS = {
 } as const
 type ActorName = keyof typeof ACTORS
 
-/** Fields that no door tells apart, in the order of the letters of a cell. */
+/** Groups of fields that every channel treats alike, in the sequence of the letters of a cell. */
 const GROUPS: Field[][] = [
   [
     'firstName',
@@ -49,8 +49,9 @@ const TARGETS = [
 ]
 
 /**
- * What is expected, a cell an actor and a target, a letter a group of fields: plain ones, e-mail, status, newsletter, validity,
- * password, roles and state. `n`ow, when `p`aid, `w`ith the password, `.` refused. « member » is any state but ERASED.
+ * Expected decisions: a cell for each actor and target, a letter for each group of fields: plain ones, e-mail, status,
+ * newsletter, validity, password, roles and state. `n`ow, when `p`aid, `w`ith the password, `.` refused. « member » is
+ * any state but ERASED.
  */
 const EXPECTED: Record<Door, string> = {
   page: `
@@ -99,7 +100,7 @@ const EXPECTED: Record<Door, string> = {
 
 const NONE = Object.fromEntries(Object.keys(ACTORS).map((name) => [name, '.......']))
 
-/** The cells of a door's table, by target and actor. */
+/** Cells of a channel's table, by target and actor. */
 function read(table: string) {
   const lines = table.trim().split('\n')
   const [names = [], ...rows] = lines.map((line) => line.split('|').at(-1)?.trim().split(/ +/) ?? [])
@@ -111,7 +112,7 @@ function read(table: string) {
   )
 }
 
-/** Erased, and children: nobody's to change, by any door. Other states make no difference where none is named. */
+/** Nobody may change erased accounts and children, by any channel. States that are not named make no difference. */
 const expectedRow = (rows: ReturnType<typeof read>, target: string) =>
   target === 'child' || target.endsWith('ERASED') ? NONE : (rows.get(target) ?? rows.get(target.split(' ')[0] ?? ''))
 
@@ -128,7 +129,7 @@ describe('Who may change what of a person', () => {
     expect(GROUPS.flat().sort()).toEqual([...FIELDS].sort())
   })
 
-  test.each(DOORS)('by the door « %s », for every actor, target and field', (door) => {
+  test.each(DOORS)('every actor, target and field is decided as expected for the channel « %s »', (door) => {
     const rows = read(EXPECTED[door])
     const decided: Record<string, Decision> = {}
     const expected: Record<string, Decision | undefined> = {}
@@ -136,7 +137,7 @@ describe('Who may change what of a person', () => {
       for (const actor of Object.keys(ACTORS) as ActorName[])
         for (const [at, fields] of GROUPS.entries())
           for (const field of fields) {
-            // A visitor has no account of their own; a member in no state that is named is ACTIVE.
+            // A visitor has no account of their own; a member in an unnamed state is ACTIVE.
             if (actor === 'visitor' && name === 'self') continue
             if (door === 'token' && name === 'member') continue
             const cell = `${name} / ${actor} / ${field}`
@@ -163,7 +164,7 @@ describe('Who stands above whom', () => {
     expect(mayActOn(persons, admin)).toBe(false)
     expect(mayActOn(admin, persons)).toBe(true)
     expect(mayActOn(admin, { ...admin, id: 40 })).toBe(true)
-    // As the database says now; the caller's roles may be those of a moment ago.
+    // By the roles in the database; the caller's may be out of date.
     expect(mayActOn(member, { ...admin, id: member.id })).toBe(true)
   })
 })

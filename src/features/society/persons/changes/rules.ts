@@ -6,8 +6,8 @@ import { keepsEmail } from '../rules.ts'
 import { NEVER_PAID } from '../values/contract.ts'
 
 /**
- * Who may change what of a person: the one decision behind every door that writes one (the calls and pages, a token in an
- * address, an imported file, two accounts made one).
+ * Who may change what of a person: the one decision behind every channel that writes one (calls and pages, a token in
+ * an address, an import, a merge).
  */
 
 /** `page` is every call with a session, and a visitor's registration. */
@@ -15,19 +15,19 @@ export const DOORS = ['page', 'token', 'import', 'merge'] as const
 export type Door = (typeof DOORS)[number]
 
 /**
- * `when-paid`: wanted from now on, and true once the season's fee for it is paid. `with-password`: now, where the password in
- * use is given with it.
+ * `when-paid`: requested now, and effective once the season's fee for it is paid. `with-password`: effective now, if
+ * the current password is given.
  */
 export type Decision = 'now' | 'when-paid' | 'with-password' | 'refused'
-/** Whom it is about; a child has no state, for it has no account. */
+/** Person who is changed; a child has no state, because it has no account. */
 export type Target = Account & { readonly state: State | null; readonly accountValidity?: string }
 
 const holds = ({ roles }: Account, requirement: Requirement) => isAllowed({ roles, subscriptions: [] }, requirement)
 
-/** Left to the administrators of the society on an account that exists. */
+/** Only administrators of the society, for an existing account. */
 const reserved = (actor: Account): Decision => (holds(actor, may.manageSociety) ? 'now' : 'refused')
 
-/** A visitor's form: everything of a person but what the society gives. */
+/** Registration: everything except what only the society gives. */
 const registered = (change: Change): Decision => (change === 'validity' || change === 'apart' ? 'refused' : 'now')
 
 function byPage(actor: Account, target: Target, change: Change): Decision {
@@ -36,13 +36,13 @@ function byPage(actor: Account, target: Target, change: Change): Decision {
   if (change === 'as-typed') return 'now'
   // Nobody sets another's password: administrators send a link (rules#passwords).
   if (change === 'password') return own ? 'with-password' : 'refused'
-  // A member's own newsletter has a call of its own, which writes the consent down.
+  // A member changes their own newsletter through a call of its own, which records the consent.
   if (change === 'status' || change === 'consent') return reserved(actor)
   if (change !== 'email') return 'refused'
   return own && reserved(actor) === 'now' ? 'with-password' : reserved(actor)
 }
 
-/** Whoever holds a link has read one mail of the person, and has not shown to be them. */
+/** The holder of a link has read one mail of the person, but has not proved to be that person. */
 function byToken({ state }: Target, change: Change): Decision {
   if (!state || state === 'SUSPENDED' || state === 'REFUSED') return 'refused'
   if (change === 'as-typed' || change === 'consent') return 'now'
@@ -50,13 +50,13 @@ function byToken({ state }: Target, change: Change): Decision {
   if (change === 'email') return activated ? 'with-password' : 'now'
   if (change !== 'status') return 'refused'
   if (activated) return 'when-paid'
-  // What was paid for is what an administrator validates.
+  // An administrator validates the status that was paid for.
   return state === 'FEE_PAID' ? 'refused' : 'now'
 }
 
 /**
- * A file enters members and completes them; e-mail and consent of somebody known are not a file's, nor is their validity but where
- * they came in without any and nothing was ever paid.
+ * An import creates and completes members. It never changes a known person's e-mail or consent, and their validity only
+ * if they have none and never paid.
  */
 function byImport(actor: Account, target: Target | 'new', change: Change): Decision {
   if (change === 'as-typed') return 'now'
@@ -66,15 +66,15 @@ function byImport(actor: Account, target: Target | 'new', change: Change): Decis
   return target === 'new' && (change === 'email' || change === 'validity') ? 'now' : 'refused'
 }
 
-/** What one account has is the person's; the e-mail and the consent stay those of the account that is kept. */
+/** A merge keeps what either account has; e-mail and consent stay those of the kept account. */
 function byMerge(actor: Account, change: Change): Decision {
   if (change === 'as-typed' || change === 'validity') return 'now'
   return change === 'status' ? reserved(actor) : 'refused'
 }
 
 /**
- * What becomes of a field that a door brings. `actor` is null for a visitor, and for a token: who holds it stands for the
- * person it was made for. A validity that is taken is to be kept `within` the season on sale.
+ * Decides about a field that a channel brings. `actor` is null for a visitor, and for a token, whose holder stands for
+ * its person. An accepted validity must be kept `within` the season on sale.
  */
 export function decide({
   door,
@@ -101,5 +101,5 @@ export function decide({
   return door === 'import' ? byImport(actor, target, change) : byMerge(actor, change)
 }
 
-/** A validity that nobody paid here, from a file or another account: never beyond the end of the season on sale. */
+/** Limits a validity without a payment, from an import or another account, to the end of the season on sale. */
 export const within = (validity: string, ceiling: string) => (validity > ceiling ? ceiling : validity)

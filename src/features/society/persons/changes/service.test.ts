@@ -17,7 +17,7 @@ const program = sharedProgram(async (program) => {
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-/** What a member never gives themselves, whatever is sent. */
+/** What a member can never give themselves, whatever is sent. */
 const given = async (id: number) => ({
   person: await program.db
     .selectFrom('persons')
@@ -28,7 +28,7 @@ const given = async (id: number) => ({
   roles: await program.db.selectFrom('personRoles').where('personId', '=', id).selectAll().execute(),
 })
 
-/** Anything of a person that the wire does not know, under the names of the database, of the program and of the wire. */
+/** Properties of a person that the API does not accept, by their names in database, code and API. */
 const injected = () => {
   const wire = new Set([...Object.keys(registrationForm()), 'membertypePrecision', 'address', 'version'])
   const names = [...columns, ...columns.map(camel), 'roles', 'commands', 'personRoles', 'token', 'history']
@@ -40,7 +40,7 @@ const injected = () => {
 }
 
 describe('Nothing that is not the sender’s to give can be slipped in (rules#who-may-change-what)', () => {
-  test('by the member’s own call, by a mailed link, or by an administrator of persons', async () => {
+  test('a member’s own call, a mailed link and an administrator of persons can slip in nothing', async () => {
     const member = await activeMember(program, [{ name: 'ski', role: 'USER' }])
     const admin = await personsAdmin(program)
     const token = await issueToken(program.db, 'renewal', member.id)
@@ -50,7 +50,7 @@ describe('Nothing that is not the sender’s to give can be slipped in (rules#wh
       (body: unknown) => program.call('PATCH', `/users/${member.id}`, { token: admin.token, body }),
       (body: unknown) => program.call('PATCH', `/users/${member.id}/unsecure?token=${token}`, { body }),
     ]
-    // As often as the calls may be made.
+    // As often as the rate limit allows.
     await fc.assert(
       fc.asyncProperty(injected(), fc.constantFrom(...doors), async (more, send) => {
         const { status } = await send({ ...more, firstName: 'Yann' })
@@ -61,7 +61,7 @@ describe('Nothing that is not the sender’s to give can be slipped in (rules#wh
     )
   })
 
-  test('by a registration: CREATED, without role, validity or day of validation', async () => {
+  test('a registration can slip in nothing: CREATED, without role, validity or day of validation', async () => {
     await fc.assert(
       fc.asyncProperty(injected(), async (more) => {
         const form = registrationForm()
@@ -87,7 +87,7 @@ describe('Nothing that is not the sender’s to give can be slipped in (rules#wh
 
 describe('The order of the account’s steps cannot be jumped (rules#account-states)', () => {
   const reason = { reason: 'Un essai de trop' }
-  /** What administrators do, and which step it is; undo and payment have tests of their own. */
+  /** Administrators' actions and their resulting steps; undo and payment have tests of their own. */
   const steps: [string, State, object?][] = [
     ['validate', 'ACTIVE'],
     ['refuse', 'REFUSED', reason],

@@ -4,7 +4,7 @@ import { listRoles } from '../../../platform/access/queries.ts'
 import { mayActOn, mayPutOut } from '../../../platform/access/rules.ts'
 import { lockPerson } from '../queries.ts'
 
-/** An account held until the transaction ends; 404 where there is none: a child has none, nor has who was erased. */
+/** Locks an account until the transaction ends; 404 for a child or an erased person. */
 async function lockAccount(trx: Trx, id: number) {
   const person = await lockPerson(trx, id)
   if (!person?.state || person.state === 'ERASED') return missing('person')
@@ -12,8 +12,8 @@ async function lockAccount(trx: Trx, id: number) {
 }
 
 /**
- * The account a caller is about to act on, held until the transaction ends, with its roles. 404 as above, 403 `above-you` where it
- * stands above the caller's, as the database knows both now.
+ * Locks the account to act on until the transaction ends, with its roles. 404 as above, 403 `above-you` if its rank is
+ * above the caller's, both read now.
  */
 export async function lockForAct(trx: Trx, actor: { id: number }, id: number) {
   const account = { ...(await lockAccount(trx, id)), roles: await listRoles(trx, id) }
@@ -22,13 +22,13 @@ export async function lockForAct(trx: Trx, actor: { id: number }, id: number) {
   return account
 }
 
-/** The same for an act on what somebody paid: who was erased has no account that could stand above anybody's. */
+/** Requires the rank for an action on somebody's payment; an erased person has no account that could be above. */
 export async function demandRankOver(trx: Trx, actor: { id: number }, id: number): Promise<void> {
   const person = await lockPerson(trx, id)
   if (person?.state && person.state !== 'ERASED') await lockForAct(trx, actor, id)
 }
 
-/** The same for an act that puts somebody out of the portal or lets them in again; 403 `not-above` among equals. */
+/** Locks an account for suspending or readmitting; 403 `not-above` among equals. */
 export async function lockToPutOut(trx: Trx, actor: { id: number }, id: number) {
   const account = await lockForAct(trx, actor, id)
   if (!mayPutOut({ id: actor.id, roles: await listRoles(trx, actor.id) }, account)) throw forbidden('not-above')

@@ -4,20 +4,20 @@ import styles from './BirthDateField.module.css'
 
 export type SplitDate = { year: string; month: string; day: string }
 
-/** Where the form starts: nobody has chosen it yet (rules#person-fields). */
+/** Default of the form, which counts as not chosen (rules#person-fields). */
 export const DEFAULT_BIRTH: SplitDate = { year: '1900', month: '1', day: '1' }
 
 const isUntouched = ({ year, month, day }: SplitDate) =>
   year === DEFAULT_BIRTH.year && month === DEFAULT_BIRTH.month && day === DEFAULT_BIRTH.day
 
 /**
- * `YYYY-MM-DD`; a day that does not exist stays as it is, for the contract to refuse. Undefined while the form's start
- * stands there: nobody has chosen it.
+ * `YYYY-MM-DD`; an invalid day is kept for the contract to refuse. Undefined while it has the default, which nobody
+ * chose.
  */
 export const joinDate = (date: SplitDate): string | undefined =>
   isUntouched(date) ? undefined : `${date.year}-${date.month.padStart(2, '0')}-${date.day.padStart(2, '0')}`
 
-/** How a birth date is told where two edits of it are compared. */
+/** Label of a birth date where two edits are compared. */
 export const BIRTH_LABELS = {
   label: 'Date de naissance',
   say: (date: SplitDate) => (isUntouched(date) ? '' : `${date.day} ${MONTHS[Number(date.month) - 1]} ${date.year}`),
@@ -33,11 +33,11 @@ type Props = {
   value: SplitDate
   error?: string | undefined
   onChange: (value: SplitDate) => void
-  /** Where it may be left as it starts. */
+  /** Whether it may keep the default. */
   optional?: boolean
 }
 
-/** A birth date as day, French month and year from 1900 to this one (rules#person-fields). */
+/** Birth date as day, French month and year from 1900 on (rules#person-fields). */
 export function BirthDateField({ legend, name, value, error, onChange, optional = false }: Props) {
   const parts = [
     ['jour', 'day', DAYS],

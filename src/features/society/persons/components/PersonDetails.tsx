@@ -21,7 +21,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 /** « 12 mai 1987 (39 ans) » */
 const bornOn = (day: string) => `${formatDay(day)} (${ageWords(day, parisDay(new Date()))})`
 
-/** How to reach a member: the first thing that is tapped. */
+/** Contact of a member, the first thing that is tapped. */
 export const PersonContact = ({ person: { email, phone, state } }: { person: Person }) => (
   <div className={styles.contacts}>
     {phone && (
@@ -47,7 +47,7 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
   </div>
 )
 
-/** What is known of a member, each under its name, two beside each other. */
+/** Data of a member in two columns. */
 export const PersonRecord = ({ person }: { person: Person }) => (
   <Part id="record" title="Fiche">
     <dl className={styles.record}>
@@ -105,7 +105,7 @@ export const PersonFamily = ({ person }: { person: Person }) => (
   </Part>
 )
 
-/** The account's steps, the latest first: who moved it, when and why. */
+/** History of the account, latest first: who, when and why. */
 export const PersonHistory = ({ person }: { person: Person }) => (
   <Part id="history" title="Historique">
     <ol className="timeline">

@@ -9,10 +9,10 @@ import { birthMissing, MEMBERTYPE_LABELS } from '../labels.ts'
 import { BIRTH_LABELS, DEFAULT_BIRTH, joinDate, type SplitDate } from './BirthDateField.tsx'
 
 type Tick = 'udFnspfDoubleStatusSubscription' | 'newsletterOptIn'
-/** Typed as a text, or chosen from texts. */
+/** Typed as text, or chosen from texts. */
 type Text = Exclude<Having<'typed'>, Tick | 'birthDate' | 'subscriptions'>
 
-/** The main fields of a person as they are being typed. */
+/** Draft of a person's main fields. */
 export type PersonDraft = Record<Text, string> &
   Record<Tick, boolean> & { birth: SplitDate; udsp: boolean; fnspf: boolean }
 
@@ -36,8 +36,8 @@ export const EMPTY_PERSON: PersonDraft = {
 const MAIN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'cis', 'membertype'] as const
 
 /**
- * What the contracts do not ask; where the form's start still stands, nobody has told when they were born. What was blank when it was
- * `opened` by somebody else may stay so.
+ * Errors beyond the contract's: a birth date with the default was not chosen. Fields that were empty when somebody else
+ * `opened` it may stay empty.
  */
 export const personErrors = (draft: PersonDraft, opened?: PersonDraft): FieldErrors => ({
   ...(!joinDate(draft.birth) && !(opened && !joinDate(opened.birth)) && { birth: birthMissing }),
@@ -49,17 +49,17 @@ export const personErrors = (draft: PersonDraft, opened?: PersonDraft): FieldErr
   ...(draft.membertype === 'EXTERNE' && missing(draft, ['membertypePrecision'])),
 })
 
-/** The field of a contract's path. */
+/** Maps a path of the contract to a field. */
 export const personField = (path: string) => (path === 'birthDate' ? 'birth' : path)
 
-/** What is sent of a draft by whoever may change a person, and no more than that. */
+/** Request body for those who may only change plain fields. */
 export const toPlain = (draft: PersonDraft) => ({
   ...textsBy((field) => draft[field], PLAIN),
   birthDate: joinDate(draft.birth),
 })
 const PLAIN = TEXTS.filter((field) => CHANGES[field] === 'as-typed')
 
-/** What is sent of a draft. */
+/** Request body of a draft. */
 export const toPerson = (draft: PersonDraft) => ({
   ...textsBy((field) => draft[field]),
   birthDate: joinDate(draft.birth),
@@ -69,18 +69,18 @@ export const toPerson = (draft: PersonDraft) => ({
   newsletterOptIn: draft.newsletterOptIn,
 })
 
-/** The same without what is not known of the person: nothing is not sent. */
+/** Drops empty values, which are not sent. */
 export const withoutBlanks = <Sent extends object>(sent: Sent): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([field, value]) => value !== '' || !MAY_BE_BLANK.has(field))) as Sent
 const MAY_BE_BLANK = new Set<string>(['email', 'phone', 'cis'])
 
-/** A day in its three parts, as the fields have it. */
+/** Splits a day into the three fields. */
 export const splitDate = (day: string | null): SplitDate => {
   const [year, month, date] = (day ?? '').split('-').map(Number)
   return year && month && date ? { year: String(year), month: String(month), day: String(date) } : DEFAULT_BIRTH
 }
 
-/** The fields as the form shows them. */
+/** Labels of the form. */
 export const PERSON_LABELS: FieldLabels<PersonDraft> = {
   ...textsBy((field) => LABELS[field]),
   birth: BIRTH_LABELS,
@@ -92,7 +92,7 @@ export const PERSON_LABELS: FieldLabels<PersonDraft> = {
   newsletterOptIn: 'Nouvelles de l’association par e-mail',
 }
 
-/** An account's own data, to be changed. */
+/** Draft of an existing account. */
 export const draftOf = (person: Omit<Person, 'history' | 'roles' | 'refundable'>): PersonDraft => ({
   ...textsBy((field) => person[field] ?? ''),
   phone: readablePhone(person.phone ?? '').replaceAll('\u00a0', ' '),

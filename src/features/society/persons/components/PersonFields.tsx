@@ -9,7 +9,7 @@ import { MEMBERTYPE_LABELS, SUBSCRIPTION_LABELS } from '../labels.ts'
 import { BirthDateField, joinDate } from './BirthDateField.tsx'
 import type { PersonDraft } from './PersonDraft.ts'
 
-/** The centres one may choose, and those the person has already, which may be archived. */
+/** Centres to choose from, and those that the person already has, which may be archived. */
 export function useCentreOptions(...own: string[]) {
   const living = useQuery(configurationQuery).data?.centres ?? []
   const names = [...new Set([...living, ...own.filter(Boolean)])]
@@ -26,13 +26,13 @@ type Props = {
   form: FormOf<PersonDraft>
   emailHint?: string
   emailReadOnly?: boolean
-  /** On an account that exists, only administrators see the status (rules#forms). */
+  /** Only administrators see the status of an existing account (rules#forms). */
   withStatus?: boolean
-  /** Whether what was blank may stay blank. */
+  /** Whether empty fields may stay empty. */
   mayLack?: boolean
 }
 
-/** The main fields of a person: the same for registering, renewing and editing (rules#person-fields). */
+/** Main fields of a person, used for registering, renewing and editing (rules#person-fields). */
 export function PersonFields(props: Props) {
   const { form, withStatus = true, emailReadOnly = false, emailHint = CONFIRMED, mayLack = false } = props
   const { field, choice, tick } = form
@@ -112,7 +112,7 @@ export function PersonFields(props: Props) {
   )
 }
 
-/** News of the association by e-mail (rules#newsletter). */
+/** Newsletter by e-mail (rules#newsletter). */
 export const NewsletterField = ({ form }: Pick<Props, 'form'>) => (
   <Checkbox
     label="Recevoir les nouvelles de l’association par e-mail"

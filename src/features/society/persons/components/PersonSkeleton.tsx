@@ -10,7 +10,7 @@ const Part = ({ lines }: { lines: number }) => (
   </div>
 )
 
-/** A person's page before it is there. */
+/** Placeholder of a person's page while it loads. */
 export const PersonSkeleton = () => (
   <div className="stack-lg" aria-busy="true">
     <span className="visually-hidden" role="status">

@@ -2,11 +2,13 @@ import { type ZodType, z } from 'zod'
 import { absentOrNull } from '../../../../shared/schemas.ts'
 import { type Change, COLUMNS, type Having, having, NAMES, type PersonColumn, schemas } from '../contract.ts'
 
-/** What is read off the table of columns, one aspect at a time; all but the schemas is plain data, which a page loads without Zod. */
+/**
+ * Views of the table of columns, one aspect each; all except the schemas are plain data, which pages load without Zod.
+ */
 
 type Columns = typeof COLUMNS
 type Aspect = 'changed' | 'imported' | 'merged'
-/** The columns of which an aspect is one of these. */
+/** Columns with one of these values of an aspect. */
 type With<A extends Aspect, V> = { [C in PersonColumn]: Columns[C][A] extends V ? C : never }[PersonColumn]
 
 const columnsWith = <A extends Aspect, const V extends readonly Columns[PersonColumn][A][]>(
@@ -17,7 +19,7 @@ const columnsWith = <A extends Aspect, const V extends readonly Columns[PersonCo
 
 const by = <V>(read: (name: PersonColumn) => V) => NAMES.map((name) => [name, read(name)] as const)
 
-/** What a person has in rows of other tables, or as a shadow of itself. */
+/** Data of a person in rows of other tables, or derived. */
 const ELSEWHERE = {
   relations: 'as-typed',
   address: 'as-typed',
@@ -25,7 +27,7 @@ const ELSEWHERE = {
   roles: 'apart',
 } as const satisfies Record<string, Change>
 
-/** What a door is asked to write. State and roles have calls with rules of their own. */
+/** Fields that a channel may be asked to write. State and roles have calls with rules of their own. */
 export type Field = With<'changed', Change> | keyof typeof ELSEWHERE
 export const CHANGES = {
   ...Object.fromEntries(by((name) => COLUMNS[name].changed).filter(([, change]) => change !== null)),
@@ -33,37 +35,37 @@ export const CHANGES = {
 } as Record<Field, Change>
 export const FIELDS = Object.keys(CHANGES) as Field[]
 
-/** What a file may say of a member. */
+/** Columns that an import may contain. */
 export const IMPORTED = columnsWith('imported', true)
 export type ImportedField = (typeof IMPORTED)[number]
 
-/** What a file replaces where it is told to; e-mail and validity of somebody known are never a file's. */
+/** Columns that an import may overwrite on request; never a known person's e-mail and validity. */
 export const OVERWRITABLE = IMPORTED.filter(
   (field): field is Extract<ImportedField, With<'changed', 'as-typed' | 'status'>> =>
     CHANGES[field] === 'as-typed' || CHANGES[field] === 'status',
 )
 
-/** What is chosen from either of two accounts that are made one; the address, in rows of its own, apart. */
+/** Columns chosen from either account in a merge, except the address, which has rows of its own. */
 export const CHOICE_COLUMNS = columnsWith('merged', 'chosen').filter((column) => column !== 'addressId')
 
-/** What is noted down of the account that goes, whichever is chosen. */
+/** Columns of the deleted account that are logged in a merge. */
 export const MERGED_COLUMNS = columnsWith('merged', 'chosen', 'kept').filter((column) => column !== 'addressId')
 
 const isKept = (erased: unknown) => typeof erased === 'object' && erased !== null && 'kept' in erased
 
-/** What is left of a person. */
+/** Values of a person after erasure. */
 export const ERASED_COLUMNS = Object.fromEntries(
   by((name) => COLUMNS[name].erased).filter(([, erased]) => !isKept(erased)),
 )
 
-/** What a takeaway of data withholds, and why. */
+/** Columns that the data export withholds, and why. */
 export const WITHHELD = Object.fromEntries(by((name) => COLUMNS[name].withheld).filter(([, reason]) => reason !== null))
 
-/** What a visitor types of themselves. */
+/** Fields that a visitor types. */
 export const TYPED = schemas('typed')
 export const TYPED_FIELDS = having('typed')
 
-/** The schema of a change: nothing stands in for what is not sent, and what is shown as null comes back as null. */
+/** Schema of a change: absent fields have no default, and values shown as null may be sent back as null. */
 type Changed<Typed, ShownAs> =
   Typed extends z.ZodDefault<infer Bare>
     ? Bare

@@ -6,7 +6,7 @@ import { FAULT_LABELS, formatSubscriptions, MEMBERTYPE_LABELS, STATE_LABELS } fr
 import { NEVER_PAID } from '../values/contract.ts'
 import type { Field, ImportedField } from './contract.ts'
 
-/** What each field of a person is called, on screens, in files and in the log of acts. */
+/** Label of each field, on screens, in files and in the audit log. */
 export const LABELS: Record<Having<'shown'> | Field, string> = {
   id: 'N°',
   lastName: 'Nom',
@@ -34,7 +34,7 @@ export const LABELS: Record<Having<'shown'> | Field, string> = {
   emailFailingSince: 'En échec depuis',
 }
 
-/** Where there is less room. */
+/** Short labels, for less space. */
 const SHORT: Partial<typeof LABELS> = {
   birthDate: 'Naissance',
   cis: 'Centre',
@@ -43,7 +43,7 @@ const SHORT: Partial<typeof LABELS> = {
 }
 export const shortLabel = (field: keyof typeof LABELS) => SHORT[field] ?? LABELS[field]
 
-/** How French files head it, in plain letters; the one that fits as a whole wins over the one that begins with it. */
+/** Headings in French files, without accents and case; a complete match wins over a prefix. */
 export const HEADINGS: Record<ImportedField, string> = {
   lastName: 'nom, nom de famille, nom usuel, nom d usage, name, lastname, last name',
   firstName: 'prenom, prenoms, firstname, first name',
@@ -64,7 +64,7 @@ type SheetColumn = readonly [title: string, cell: (person: InSheet) => string | 
 const dayOf = (instant: string | null) => instant && formatShortDay(parisDay(new Date(instant)))
 const yes = (value: boolean) => (value ? 'oui' : 'non')
 
-/** What stands of it in a file of members, as a volunteer reads it. */
+/** Cell of a file of members. */
 const CELLS: Record<Having<'shown'>, SheetColumn[1]> = {
   id: ({ id }) => id,
   lastName: ({ lastName }) => lastName,
@@ -87,7 +87,7 @@ const CELLS: Record<Having<'shown'>, SheetColumn[1]> = {
   emailFailingSince: ({ emailFailingSince }) => dayOf(emailFailingSince),
 }
 
-/** The address in columns of its own; a number's leading zero stays, so it is a text. */
+/** Address columns; numbers are texts, to keep leading zeros. */
 const ADDRESS: readonly SheetColumn[] = [
   ['Numéro', ({ streetNumber }) => streetNumber],
   ['Rue', ({ streetName }) => streetName],
@@ -96,7 +96,7 @@ const ADDRESS: readonly SheetColumn[] = [
   ['Pays', ({ country }) => country],
 ]
 
-/** What stands in the file as a day. */
+/** Columns with days. */
 const DAYS: readonly Having<'shown'>[] = [
   'birthDate',
   'accountValidity',
@@ -109,7 +109,7 @@ const DAYS: readonly Having<'shown'>[] = [
 const TITLES = { ...LABELS, membertypePrecision: 'Précision' }
 const isShown = (name: string): name is Having<'shown'> => name in CELLS
 
-/** The columns of a file of members. */
+/** Columns of a file of members. */
 export const memberSheet = (): SheetColumn[] =>
   NAMES.flatMap((name) => {
     if (name === 'addressId') return ADDRESS
@@ -127,7 +127,7 @@ export function shownValue(field: string, value: string): string {
 
 const labelOf = (field: string) => (field in LABELS ? LABELS[field as keyof typeof LABELS] : field)
 const wordsOf = (field: string, value: string | null) => (value === null ? 'vide' : shownValue(field, value))
-/** What an account held that another has absorbed. */
+/** Prefix of the values of an account that was merged into another. */
 const OTHER = 'other.'
 
 /** « Téléphone\u00a0: 06 11 11 11 11 → 06 12 12 12 12 » */

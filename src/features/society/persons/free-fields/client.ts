@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
-/** The key of everything that shows what fields there are. */
+/** Key of everything that depends on the free fields. */
 export const FREE_FIELDS = 'free-fields'
 
-/** Those there are, for who administers persons. */
+/** Free fields, for administrators of persons. */
 export const freeFieldsQuery = queryOptions({
   queryKey: [FREE_FIELDS],
   queryFn: async ({ signal }) => (await call(contract.listFreeFields, {}, signal)).rows,
@@ -24,7 +24,7 @@ export const managedFreeFieldsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listManagedFreeFields, {}, signal)).rows,
 })
 
-/** Those there are, as a list of one page. */
+/** Free fields as a list of one page. */
 export async function readLiving(_asked: unknown, signal: AbortSignal) {
   const { rows } = await call(contract.listFreeFields, {}, signal)
   return { _embedded: { data: rows }, page: { totalPages: 1 } }

@@ -5,9 +5,9 @@ import { ordering } from '../../../../shared/ordering.ts'
 import { absentOrNull, EditedVersion, Id, Name, Nothing, Version } from '../../../../shared/schemas.ts'
 import { feeToken, may } from '../../../platform/access/contract.ts'
 
-/** What the society wants to know of its members beside what every society does (rules#free-fields). */
+/** Fields that a society adds to what every society knows of its members (rules#free-fields). */
 
-/** As many as a person's page and the register have room for; the database holds it. */
+/** Limited by the space of a person's page and the register; a constraint of the database enforces it. */
 export const MOST_FREE_FIELDS = 8
 export const MOST_CHOICES = 50
 export const LONGEST_TEXT = 200
@@ -15,7 +15,7 @@ export const LONGEST_TEXT = 200
 export const FREE_KINDS = ['TEXT', 'CHOICE', 'DATE', 'YES_NO'] as const
 export type FreeKind = (typeof FREE_KINDS)[number]
 
-/** Who sees a field and who changes it; the administrators of persons always do both. */
+/** Who sees and changes a field; administrators of persons always may. */
 export const FREE_ACCESSES = ['ADMINISTRATORS', 'MEMBER_SEES', 'MEMBER_EDITS'] as const
 export type FreeAccess = (typeof FREE_ACCESSES)[number]
 
@@ -23,7 +23,7 @@ export type FreeAccess = (typeof FREE_ACCESSES)[number]
 export const FreeValue = z.union([z.string().max(1_000, 'too-long'), z.number().int(), z.boolean()])
 export type FreeValue = z.infer<typeof FreeValue>
 
-/** The values of a person, by the number of the field; what is not known is not there. */
+/** Values of a person by field number; unknown ones are absent. */
 export const FreeValues = z.record(z.string(), FreeValue)
 export type FreeValues = z.infer<typeof FreeValues>
 
@@ -34,13 +34,13 @@ export const FreeField = z.object({
   name: z.string(),
   kind: z.enum(FREE_KINDS),
   access: z.enum(FREE_ACCESSES),
-  /** Those of a field of this kind, in their order. */
+  /** Choices of a field of this kind, in order. */
   choices: z.array(FreeChoice),
   version: Version,
 })
 export type FreeField = z.infer<typeof FreeField>
 
-/** A field with how many persons have a value of it, and how many each of its choices. */
+/** A field with how many persons have a value, and each of its choices. */
 export const ManagedFreeField = FreeField.extend({
   choices: z.array(FreeChoice.extend({ persons: z.number().int() })),
   archived: z.boolean(),
@@ -57,12 +57,12 @@ export const NewFreeField = z.object({
   name: Name.max(40, 'too-long'),
   kind: z.enum(FREE_KINDS),
   access: z.enum(FREE_ACCESSES),
-  /** One without `id` is new; one that is left out is removed. */
+  /** Without `id` it is new; a missing one is deleted. */
   choices: Choices,
 })
 export type NewFreeField = z.infer<typeof NewFreeField>
 
-/** The kind stays: values of another one would mean nothing. */
+/** The kind cannot change, because existing values would lose their meaning. */
 export const FreeFieldForm = NewFreeField.omit({ kind: true }).extend({ version: EditedVersion })
 export type FreeFieldForm = z.infer<typeof FreeFieldForm>
 
@@ -70,7 +70,7 @@ const administered = { may: may.manageSociety }
 const unknown = { 404: ['free-field-not-found'] }
 const NAMES = ['name-taken', 'choice-twice'] as const
 
-/** In their order, without archived ones. */
+/** Lists them in order, without archived ones. */
 export const listFreeFields = endpoint('GET /free-fields', {
   auth: { may: may.managePersons },
   summary: 'The free fields of persons',
@@ -91,7 +91,7 @@ export const listManagedFreeFields = endpoint('GET /free-fields/administered', {
   reply: z.object({ rows: z.array(ManagedFreeField) }),
 })
 
-/** 409 `too-many-fields` where there are eight; 400 `name-reserved` for the name of a field that every person has. */
+/** 409 `too-many-fields` beyond eight; 400 `name-reserved` for the name of a built-in field. */
 export const createFreeField = endpoint('POST /free-fields', {
   auth: administered,
   summary: 'Add a free field',
@@ -101,7 +101,7 @@ export const createFreeField = endpoint('POST /free-fields', {
   refusals: { 409: [...NAMES, 'too-many-fields'] },
 })
 
-/** Another name keeps all values. 409 `choice-in-use` where a choice is left out that somebody has. */
+/** Renaming keeps all values. 409 `choice-in-use` if a missing choice is in use. */
 export const changeFreeField = endpoint('PUT /free-fields/:id', {
   auth: administered,
   summary: 'Change a free field',
@@ -111,7 +111,7 @@ export const changeFreeField = endpoint('PUT /free-fields/:id', {
   refusals: { ...unknown, 409: [...NAMES, 'choice-in-use'] },
 })
 
-/** One of which nobody has a value, or one that was archived: then the values go with it. */
+/** Deletes a field without values, or an archived one with its values. */
 export const deleteFreeField = endpoint('DELETE /free-fields/:id', {
   auth: administered,
   summary: 'Delete a free field',
@@ -119,7 +119,7 @@ export const deleteFreeField = endpoint('DELETE /free-fields/:id', {
   refusals: { ...unknown, 409: ['field-in-use'] },
 })
 
-/** The values stay with it, and come back with it. */
+/** Its values are archived and restored with it. */
 export const { archive: archiveFreeField, restore: restoreFreeField } = archiving({
   path: '/free-fields',
   auth: administered,
@@ -129,10 +129,10 @@ export const { archive: archiveFreeField, restore: restoreFreeField } = archivin
 
 export const orderFreeFields = ordering({ path: '/free-fields', auth: administered, noun: 'free field' })
 
-/** A field as it is shown to somebody, with the value of one person; null where there is none. */
+/** A field with one person's value, for a reader; null without a value. */
 export const PersonFreeField = FreeField.omit({ version: true }).extend({
   value: FreeValue.nullable(),
-  /** Whether who asks may change it. */
+  /** Whether the caller may change it. */
   editable: z.boolean(),
 })
 export type PersonFreeField = z.infer<typeof PersonFreeField>
@@ -140,7 +140,7 @@ export type PersonFreeField = z.infer<typeof PersonFreeField>
 const PersonFreeFields = z.object({ fields: z.array(PersonFreeField), version: Version })
 export type PersonFreeFields = z.infer<typeof PersonFreeFields>
 
-/** What the person may see, or all of it for administrators of persons; `version` is the person's. */
+/** Reads what the person may see, or all for administrators of persons; `version` is the person's. */
 export const readPersonFreeFields = endpoint('GET /users/:id/free-fields', {
   auth: { own: 'person', or: may.managePersons },
   whileExpired: true,
@@ -155,8 +155,8 @@ export const FreeFieldChanges = z.object({
 export type FreeFieldChanges = z.infer<typeof FreeFieldChanges>
 
 /**
- * Changes what is sent; the rest stays. 403 `reserved-field` for a field that is not the caller's to change, 409 `fields-changed` for one
- * that is gone, or that is none to the caller.
+ * Changes the values that are sent. 403 `reserved-field` for one the caller may not change, 409 `fields-changed` for
+ * one that was deleted or is invisible to the caller.
  */
 export const changePersonFreeFields = endpoint('PATCH /users/:id/free-fields', {
   auth: { own: 'person', or: may.managePersons },

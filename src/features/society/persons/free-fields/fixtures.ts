@@ -4,7 +4,7 @@ import { addFreeField } from './service.ts'
 
 let counter = 0
 
-/** A field of the society; gives its number. A text for administrators alone, where nothing else is said. */
+/** Creates a free field; returns its number. By default a text for administrators only. */
 export async function aFreeField(
   { db }: Pick<TestProgram, 'db'>,
   { choices = [], ...changes }: Partial<Omit<NewFreeField, 'choices'>> & { choices?: string[] } = {},
@@ -13,12 +13,12 @@ export async function aFreeField(
   return (await addFreeField(db, undefined, { ...field, choices: choices.map((name) => ({ id: undefined, name })) })).id
 }
 
-/** The numbers of the choices of a field, in their order. */
+/** Numbers of a field's choices, in order. */
 export const choicesOf = async ({ db }: Pick<TestProgram, 'db'>, fieldId: number): Promise<number[]> =>
   (
     await db.selectFrom('freeFieldChoices').where('fieldId', '=', fieldId).orderBy('position').select('id').execute()
   ).map(({ id }) => id)
 
-/** The values of a person as they are stored. */
+/** Stored values of a person. */
 export const freeValuesOf = async ({ db }: Pick<TestProgram, 'db'>, personId: number) =>
   (await db.selectFrom('persons').where('id', '=', personId).select('freeFields').executeTakeFirstOrThrow()).freeFields

@@ -14,7 +14,7 @@ export const ACCESS_LABELS: Record<FreeAccess, { short: string; long: string }> 
   MEMBER_EDITS: { short: 'Le membre le modifie', long: 'Le membre le voit et le modifie' },
 }
 
-/** A value as one reads it: « Adjudant », « 28/02/1990 », « oui »; null where there is none. */
+/** A value in readable form: « Adjudant », « 28/02/1990 », « oui »; null without one. */
 export function freeWords({ kind, choices }: Pick<FreeField, 'kind' | 'choices'>, value: FreeValue | null | undefined) {
   if (value === null || value === undefined) return null
   if (kind === 'CHOICE') return choices.find(({ id }) => id === value)?.name ?? null
@@ -22,13 +22,13 @@ export function freeWords({ kind, choices }: Pick<FreeField, 'kind' | 'choices'>
   return kind === 'DATE' ? formatShortDay(String(value)) : String(value)
 }
 
-/** « 8 champs au plus. » and the like, by how many there are. */
+/** « 8 champs au plus. » and similar, by the number left. */
 export const fieldsLeft = (left: number) =>
   left === 0
     ? 'Il y en a huit, le plus possible\u00a0: retirez-en un pour en ajouter un autre.'
     : `Vous pouvez encore en ajouter ${left}.`
 
-/** What is wrong with a value, where the general table does not say it better. */
+/** Errors of a value, where the general table is too vague. */
 export const VALUE_WORDS = {
   'unknown-choice': 'Ce choix n’est plus proposé. Choisissez-en un autre.',
   'yes-no-format': 'Répondez oui ou non.',

@@ -31,13 +31,13 @@ const fields = (db: Db) =>
 
 export const listFreeFields = (db: Db) => fields(db).where(isLiving('freeFields')).execute()
 
-/** The same, which until the end of the transaction stay as they are; read once they are held, so that their choices are today's too. */
+/** Lists and locks them until the transaction ends; read after locking, so that the choices are current. */
 export async function holdFreeFields(trx: Trx) {
   await trx.selectFrom('freeFields').select('id').orderBy('id').forShare().execute()
   return await listFreeFields(trx)
 }
 
-/** Archived ones too, which come last. */
+/** Archived ones last. */
 export const listAllFreeFields = (db: Db) =>
   fields(db)
     .clearOrderBy()
@@ -47,7 +47,7 @@ export const listAllFreeFields = (db: Db) =>
     .orderBy('freeFields.id')
     .execute()
 
-/** How many persons have a value of each field. */
+/** Counts the persons with a value of each field. */
 export const countValues = async (db: Db) =>
   (
     await sql<{ id: number; persons: number }>`
@@ -55,7 +55,7 @@ export const countValues = async (db: Db) =>
       where state is not null group by key`.execute(db)
   ).rows
 
-/** How many persons have each choice. */
+/** Counts the persons with each choice. */
 export const countChoices = async (db: Db) =>
   (
     await sql<{ id: number; persons: number }>`
@@ -65,7 +65,7 @@ export const countChoices = async (db: Db) =>
       where persons.state is not null group by choice.id`.execute(db)
   ).rows
 
-/** Held until the end of the transaction; archived ones are not found. */
+/** Locked until the transaction ends; archived ones are not found. */
 export const lockFreeField = (trx: Trx, id: number) =>
   trx
     .selectFrom('freeFields')
@@ -121,7 +121,9 @@ export const hasValues = async (trx: Trx, fieldId: number): Promise<boolean> =>
   (await sql`select from persons where state is not null and free_fields ? ${String(fieldId)} limit 1`.execute(trx))
     .rows.length > 0
 
-/** The persons who have a value of it, held until the end of the transaction: accounts are locked before anything else (decision 27). */
+/**
+ * Locks the persons with a value until the transaction ends; accounts are locked before anything else (decision 27).
+ */
 export const lockHolders = (trx: Trx, fieldId: number) =>
   sql`select id from persons where free_fields ? ${String(fieldId)} order by id for no key update`.execute(trx)
 
@@ -129,7 +131,7 @@ export const deleteValues = (trx: Trx, fieldId: number) =>
   sql`update persons set free_fields = free_fields - ${String(fieldId)}, updated_at = now()
     where free_fields ? ${String(fieldId)}`.execute(trx)
 
-/** The values of a person, and the version of the person's row. */
+/** Finds a person's values, and the version of their row. */
 export const findValues = (db: Db, personId: number) =>
   db
     .selectFrom('persons')

@@ -18,7 +18,7 @@ const managed = async (): Promise<ManagedFreeField[]> => (await call('GET', '/ad
 const find = async (id: number) => (await managed()).find((field) => field.id === id)
 const give = (id: number, fields: { id: number; value: unknown }[]) =>
   program.call('PATCH', `/users/${id}/free-fields`, { token: persons.token, body: { fields } })
-/** Every test begins without a field. */
+/** Every test starts without a field. */
 async function empty() {
   for (const { id } of await managed()) {
     await call('POST', `/${id}/archive`)
@@ -86,7 +86,7 @@ describe('The fields that a society defines (rules#free-fields)', () => {
     ).rejects.toThrow('eight free fields')
   })
 
-  test('while one administrator takes the ninth field’s place by restoring and another by adding, eight are left', async () => {
+  test('eight fields are left if one administrator restores one and another adds one at the same time', async () => {
     const [first] = await managed()
     await call('POST', `/${first?.id}/archive`)
     const answers = await Promise.all([
@@ -138,7 +138,7 @@ describe('The fields that a society defines (rules#free-fields)', () => {
     const person = await enrolledMember(program)
     const remove = { name: 'Taille', access: 'ADMINISTRATORS', choices: [{ id: small, name: 'S' }] }
     const [removed, given] = await Promise.all([call('PUT', `/${id}`, remove), give(person, [{ id, value: medium }])])
-    // Whichever comes first, no value names a choice that is gone.
+    // Whichever comes first, no value names a deleted choice.
     expect([removed.status, given.status].sort()).toEqual(removed.status === 409 ? [200, 409] : [200, 400])
     const held = Object.values((await freeValuesOf(program, person)) as object)
     expect(held.every((choice) => choice === medium)).toBe(true)

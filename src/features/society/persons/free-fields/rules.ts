@@ -2,7 +2,7 @@ import type { FreeAccess, FreeField, FreeValue, FreeValues } from './contract.ts
 import { LONGEST_TEXT } from './contract.ts'
 import { freeWords } from './labels.ts'
 
-/** Who asks: an administrator of persons, or the member themselves. */
+/** The caller: an administrator of persons, or the member themselves. */
 export type FreeCaller = 'administrator' | 'member'
 
 export const maySee = (access: FreeAccess, caller: FreeCaller) =>
@@ -10,19 +10,19 @@ export const maySee = (access: FreeAccess, caller: FreeCaller) =>
 export const mayEdit = (access: FreeAccess, caller: FreeCaller) =>
   caller === 'administrator' || access === 'MEMBER_EDITS'
 
-/** A value as it is stored, null where there is none, or why it is no value of this field. */
+/** A value as stored, null if empty, or why it is invalid. */
 export type FreeOutcome = { value: FreeValue | null } | { code: string }
 
 const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
 
-/** A day of the calendar, of somebody's time. */
+/** Whether it is a valid day within a lifetime. */
 function isDay(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** The one rule of what a field may hold, whatever path the value comes by (rules#free-fields). */
+/** The one rule on values of a field, for every channel (rules#free-fields). */
 export function checkFreeValue(field: Pick<FreeField, 'kind' | 'choices'>, value: FreeValue | null): FreeOutcome {
   if (value === null || value === '') return { value: null }
   if (field.kind === 'YES_NO') return typeof value === 'boolean' ? { value } : { code: 'yes-no-format' }
@@ -41,8 +41,8 @@ type FreeReplacement = { id: number; name: string; old: string | null; new: stri
 type FreeProblem = { id: number; code: string }
 
 /**
- * The values of a person after these changes, what they replace in words, and what is wrong with them: `unknown-field` where there is no
- * such field. Values of archived fields stay as they are.
+ * Applies changes to a person's values: returns the result, the replaced values as text, and errors, such as
+ * `unknown-field`. Values of archived fields stay.
  */
 export function changeFreeValues(fields: readonly FreeField[], held: FreeValues, changes: readonly FreeChange[]) {
   const values: FreeValues = { ...held }
@@ -68,12 +68,12 @@ export function changeFreeValues(fields: readonly FreeField[], held: FreeValues,
   return { values, replaced, problems }
 }
 
-/** Of two accounts that are made one, the one whose value is kept, by the number of the field. */
+/** Which account's value is kept in a merge, by field number. */
 export type FreeChoices = Readonly<Record<string, 'kept' | 'gone'>>
 
 /**
- * The values of two accounts that are made one: where one was chosen what that one has, or nothing; else the values of the one that stays,
- * and of the other what that one has not.
+ * Merges the values of two accounts: a chosen account's value, even if empty; else the kept account's, completed from
+ * the other.
  */
 export function mergeFreeValues(kept: FreeValues, gone: FreeValues, choices: FreeChoices): FreeValues {
   const values: FreeValues = { ...gone, ...kept }
@@ -85,7 +85,7 @@ export function mergeFreeValues(kept: FreeValues, gone: FreeValues, choices: Fre
   return values
 }
 
-/** What a change of many says as a text: nothing empties the field. */
+/** Value of a bulk change as text; none empties the field. */
 export function readFreeText({ kind }: Pick<FreeField, 'kind'>, text: string): FreeValue | null {
   if (text === '') return null
   if (kind === 'CHOICE') return /^\d{1,9}$/.test(text) ? Number(text) : text
@@ -93,7 +93,7 @@ export function readFreeText({ kind }: Pick<FreeField, 'kind'>, text: string): F
   return text
 }
 
-/** The values that `3:17` or `3:true` looks for: the text after the number as each kind of field may hold it. */
+/** Values matched by `3:17` or `3:true`: the text after the number, in every form a kind of field may store. */
 export function readFreeCondition(text: string): FreeValues[] {
   const [, id, value] = /^(\d{1,9}):(.{1,200})$/.exec(text) ?? []
   if (id === undefined || value === undefined) return []

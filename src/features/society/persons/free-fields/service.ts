@@ -10,7 +10,7 @@ import type { FreeField, FreeFieldForm, ManagedFreeField, NewFreeField } from '.
 import * as queries from './queries.ts'
 import { mayEdit } from './rules.ts'
 
-/** The fields there are, in their order. */
+/** Lists the fields in order. */
 export const listFreeFields = (db: Db): Promise<FreeField[]> => queries.listFreeFields(db)
 
 /** Those that a member fills in, as a newcomer is asked for them. */
@@ -44,7 +44,7 @@ const REFUSALS: Record<string, string> = {
   eight_free_fields: 'too-many-fields',
 }
 
-/** Says in the API's words what the database refused. */
+/** Translates constraint violations into refusals of the API. */
 async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -57,7 +57,7 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const RESERVED = new Set(Object.values(LABELS).map(plain))
 
-/** A column of that name would be there twice, in the register and in files. */
+/** Refuses a name that would duplicate a column of the register and of files. */
 function demandName(name: string) {
   if (RESERVED.has(plain(name))) throw invalid('name', 'name-reserved')
 }
@@ -67,7 +67,7 @@ function demandChoices(kind: FreeField['kind'], choices: readonly unknown[]) {
   if (kind !== 'CHOICE' && choices.length > 0) throw invalid('choices', 'no-choices')
 }
 
-/** Adds a field. 409 `too-many-fields` where there are eight, which the database counts. */
+/** Creates a field. 409 `too-many-fields` beyond eight, which the database counts. */
 export const addFreeField = (db: Db, doer: Doer, { choices, ...field }: NewFreeField): Promise<ManagedFreeField> =>
   refusing(
     inTransaction(db, async (trx) => {
@@ -82,8 +82,8 @@ export const addFreeField = (db: Db, doer: Doer, { choices, ...field }: NewFreeF
   )
 
 /**
- * Changes name, access and choices of a field; values stay, for they name field and choice by number. 409 `choice-in-use` where somebody
- * has a choice that is left out: who writes values holds the field, so nobody is given it meanwhile.
+ * Updates name, access and choices; values stay, because they reference field and choice by number. 409 `choice-in-use`
+ * if a missing choice is in use: writers of values lock the field, so nobody gets it in between.
  */
 export const changeFreeField = (db: Db, doer: Doer, id: number, form: FreeFieldForm): Promise<ManagedFreeField> =>
   refusing(
@@ -123,11 +123,11 @@ async function saveChoices(trx: Trx, fieldId: number, choices: FreeFieldForm['ch
     else await queries.updateChoice(trx, id, { name, position: at + 1 })
 }
 
-/** Takes a field out of every page and list. Its values stay with it until it is restored, or deleted for good. */
+/** Archives a field: it disappears from every page and list, and keeps its values until it is restored or deleted. */
 export const archiveFreeField = (db: Db, actor: Actor, id: number) => archive(db, actor, 'freeFields', id)
 export const restoreFreeField = (db: Db, actor: Actor, id: number) => refusing(restore(db, actor, 'freeFields', id))
 
-/** Deletes a field that nobody has a value of, or an archived one with all its values. */
+/** Deletes a field without values, or an archived one with its values. */
 export const removeFreeField = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     await queries.lockHolders(trx, id)

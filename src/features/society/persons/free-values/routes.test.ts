@@ -127,7 +127,7 @@ describe('A member and the fields that are not theirs', () => {
     expect((await write(member.id, [{ id: own, value: false }], member)).status).toBe(200)
     const refused = await write(member.id, [{ id: shown, value: 'B' }], member)
     expect([refused.status, refused.body.code]).toEqual([403, 'reserved-field'])
-    // Sent back as it was read, it changes nothing.
+    // Sent back unchanged, it changes nothing.
     expect((await write(member.id, [{ id: shown, value: 'A 4411' }], member)).status).toBe(200)
   })
 

@@ -21,15 +21,15 @@ import {
 } from '../free-fields/rules.ts'
 import { savePerson } from '../queries.ts'
 
-/** The fields that values are written by: until the end of the transaction none is changed, archived or deleted. */
+/** Locks the fields for writing values: none is changed, archived or deleted until the transaction ends. */
 export const holdFields = (trx: Trx): Promise<FreeField[]> => holdFreeFields(trx)
 
-/** The values as the column holds them. */
+/** Values as the column stores them. */
 export const storeValues = (values: FreeValues) => JSON.stringify(values)
 
 /**
- * Writes values of a person whose row the caller holds, for every path that leads to it (rules#free-fields): 400 for a value that the field
- * cannot hold, 409 `fields-changed` where a field is gone. Gives what was replaced, in words, for the journal.
+ * Writes values of a person whose row the caller holds, for every channel (rules#free-fields): 400 for an invalid
+ * value, 409 `fields-changed` if a field was deleted. Returns the replaced values as text, for the audit log.
  */
 export async function writeFreeValues(
   trx: Trx,
@@ -55,9 +55,9 @@ export async function writeOwnValues(trx: Trx, id: number, changes: readonly Fre
 type Holder = { id: number; freeFields: unknown }
 
 /**
- * Writes the values of two accounts that are made one (rules#duplicates): what was chosen, else those of the account that stays and what
- * only the other has, archived fields included. Gives in words what was replaced, and what the other had otherwise, for the journal.
- * 409 `fields-changed` where a choice names a field that is gone.
+ * Writes the merged values of two accounts (rules#duplicates), archived fields included: the chosen ones, else the kept
+ * account's completed from the other. Returns, as text for the audit log, the replaced values and those of the other
+ * account that are lost. 409 `fields-changed` if a choice names a deleted field.
  */
 export async function mergePersonValues(trx: Trx, kept: Holder, gone: Holder, choices: FreeChoices) {
   const fields = await holdFields(trx)
@@ -92,7 +92,10 @@ export async function readPersonFields(db: Db, caller: FreeCaller, personId: num
   return { fields, version }
 }
 
-/** Changes free fields of a person, one's own or, for administrators of persons, anybody's; see the endpoint for the refusals. */
+/**
+ * Changes free fields of a person: one's own or, for administrators of persons, anybody's; see the endpoint for the
+ * refusals.
+ */
 export const changePersonFields = (
   db: Db,
   { doer, caller }: { doer: NonNullable<Doer>; caller: FreeCaller },
@@ -106,7 +109,7 @@ export const changePersonFields = (
     const held = person.freeFields as FreeValues
     for (const { id, value } of changes) {
       const field = fields.find((each) => each.id === id)
-      // One that the caller does not see is told from none by nothing.
+      // An invisible field is treated like a missing one.
       if (!field || !maySee(field.access, caller)) throw conflict('fields-changed')
       if (!mayEdit(field.access, caller) && value !== (held[id] ?? null)) throw forbidden('reserved-field')
     }

@@ -3,7 +3,7 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { ById, Id, Instant, Nothing } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** What administrators of persons note about a member, for each other (rules#notes). */
+/** A note about a member that administrators of persons write for each other (rules#notes). */
 export const PersonNote = z.object({
   id: z.number().int(),
   text: z.string(),
@@ -12,7 +12,7 @@ export const PersonNote = z.object({
 })
 export type PersonNote = z.infer<typeof PersonNote>
 
-/** The latest first. 404 where there is no such account. */
+/** Latest first. 404 without such an account. */
 export const listPersonNotes = endpoint('GET /users/:id/notes', {
   auth: { may: may.managePersons },
   summary: 'The internal notes about a person',
@@ -32,7 +32,7 @@ export const writePersonNote = endpoint('POST /users/:id/notes', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** One's own note, or anybody's for administrators of the society (403 for the rest). */
+/** Deletes one's own note, or anybody's for administrators of the society (else 403). */
 export const deletePersonNote = endpoint('DELETE /users/:id/notes/:noteId', {
   auth: { may: may.managePersons },
   summary: 'Delete a note',

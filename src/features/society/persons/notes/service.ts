@@ -18,7 +18,7 @@ const present = ({ id, text, createdAt, authorId, firstName, lastName }: Row): P
   author: { id: authorId, name: `${firstName} ${lastName}` },
 })
 
-/** The notes about a person, the latest first. 404 where there is no such account. */
+/** Reads the notes about a person, latest first. 404 without such an account. */
 export async function readNotes(db: Db, personId: number): Promise<PersonNote[]> {
   await readState(db, personId)
   return (await queries.listNotes(db, personId)).map(present)
@@ -26,14 +26,14 @@ export async function readNotes(db: Db, personId: number): Promise<PersonNote[]>
 
 export const writeNote = (db: Db, actor: Actor, personId: number, text: string) =>
   inTransaction(db, async (trx) => {
-    // Locks the account: no note is written about one that is being erased.
+    // Locks the account, so that no note is written while it is being erased.
     await lockForAct(trx, actor, personId)
     const id = await queries.insertNote(trx, { personId, authorId: actor.id, text })
     await recordAct(trx, actor, 'person.note-written', { kind: 'person', id: personId })
     return present((await queries.findNote(trx, personId, id)) ?? missing('note'))
   })
 
-/** One's own note, anybody's for administrators of the society (403 for the rest). */
+/** Deletes one's own note, or anybody's for administrators of the society (else 403). */
 export const removeNote = (db: Db, actor: Actor, personId: number, id: number) =>
   inTransaction(db, async (trx) => {
     await lockForAct(trx, actor, personId)
@@ -43,6 +43,9 @@ export const removeNote = (db: Db, actor: Actor, personId: number, id: number) =
     await recordAct(trx, actor, 'person.note-deleted', { kind: 'person', id: personId })
   })
 
-/** Notes that came with a file, about persons whose rows the caller holds or has just entered; the file's own act tells of them. */
+/**
+ * Inserts notes of an import, about persons whose rows the caller holds or just created; the import itself is in the
+ * audit log.
+ */
 export const enterNotes = (trx: Trx, notes: { personId: number; authorId: number; text: string }[]) =>
   queries.insertNotes(trx, notes)

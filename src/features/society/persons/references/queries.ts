@@ -1,10 +1,10 @@
-// Rows of whatever table leads to a person: the one place that writes tables it does not name.
+// Rows of any table that reference a person: the only place that writes tables it does not name.
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 
 export type Reference = { table: string; column: string; primaryKey: string | null }
 
-/** Everything that points at a person, from the database's own catalogue: what is added tomorrow is found, too. */
+/** Lists every foreign key to persons from the database's catalogue, so that new tables are found too. */
 export const listReferences = async (db: Db): Promise<Reference[]> =>
   (
     await sql<Reference>`
@@ -56,6 +56,6 @@ export async function emptyRows(db: Db, reference: Place, columns: readonly stri
   await sql`update ${table} set ${empty} where ${column} = ${of}`.execute(db)
 }
 
-/** A point within the transaction to come back to. */
+/** Sets a savepoint in the transaction. */
 export const setMark = (db: Db) => sql`savepoint merge`.execute(db)
 export const backToMark = (db: Db) => sql`rollback to savepoint merge`.execute(db)

@@ -1,13 +1,12 @@
-/** What erasing a person does to the rows that a column leads from: nothing is `kept` without a reason. */
+/** What erasing a person does to the rows of a referencing column: nothing is `kept` without a reason. */
 type OnErasure = 'deleted' | { emptied: readonly string[] } | { kept: string }
 
-/** `once`: both persons may have the same row, and one is kept. */
+/** `once`: both persons may have the same row, of which one is kept. */
 type OnMerge = 'moved' | 'once' | 'deleted'
 
 /**
- * A column that leads to a person: whether the data export of that person lists its rows, counts them or leaves them out, with the
- * reason where it does not list them; what erasure does; and what merging two accounts does with the rows of the one that goes
- * (`moved` where nothing is said).
+ * A column that references a person: whether the data export lists its rows, or counts or leaves them out with a
+ * reason; what erasure does; and what a merge does with the rows of the deleted account (`moved` by default).
  */
 type Reference = { leftOut?: string; counted?: string; onErasure: OnErasure; onMerge?: OnMerge }
 
@@ -15,8 +14,8 @@ const SOMEBODY_ELSES = 'Says what this person did as an administrator, on what i
 const AT_A_DOOR = 'Tells where somebody else lives, and what was done or said at their door.'
 
 /**
- * Every column of the database that leads to a person (`table.column`). Takeaway and merge follow the database's own catalogue: what
- * is not listed is taken away and moved too; a test fails until a new one is listed here with what becomes of it.
+ * Every column that references a person (`table.column`). Data export and merge follow the database's catalogue, so
+ * unlisted columns are exported and moved too; a test fails until a new one is listed here.
  */
 export const REFERENCES: Record<string, Reference> = {
   'bank_statements.read_by': {
@@ -113,7 +112,7 @@ export const REFERENCES: Record<string, Reference> = {
   'campaigns.started_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who started it; the row leads to nobody.' } },
   'cart_lines.person_id': { onErasure: 'deleted' },
   'child_seasons.child_id': { onErasure: 'deleted' },
-  // Accounts are kept ten years; what is left of an order leads to nobody.
+  // Accounts are kept ten years; what remains of an order identifies nobody.
   'commands.person_id': { onErasure: { emptied: ['buyer_name', 'buyer_address'] } },
   'consent_requests.child_id': { onErasure: 'deleted', onMerge: 'once' },
   'consent_requests.parent_id': { onErasure: 'deleted', onMerge: 'once' },
@@ -183,7 +182,7 @@ export const REFERENCES: Record<string, Reference> = {
   'person_events.person_id': { onErasure: { emptied: ['note'] } },
   'person_notes.author_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who wrote it; the row leads to nobody.' } },
   'person_notes.person_id': { onErasure: 'deleted' },
-  // The picture still shows a child, whom nobody registered any more: it waits for an administrator's word.
+  // The picture still shows a child, now unregistered: it waits for an administrator's permission.
   'photo_children.child_id': { onErasure: { emptied: ['child_id'] }, onMerge: 'once' },
   'photo_children.named_by': {
     leftOut: SOMEBODY_ELSES,
@@ -193,14 +192,14 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who allowed it; the row leads to nobody.' },
   },
-  // The latest word of a parent counts, of whichever of two accounts or entries.
+  // The latest answer of a parent counts, from either account or entry.
   'picture_consents.child_id': { onErasure: 'deleted' },
   'picture_consents.parent_id': { onErasure: 'deleted' },
   'photo_cases.decided_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who decided; the row leads to nobody.' },
   },
-  // Whether a picture is shown is still to be decided; who asked is not known any more.
+  // The report still needs a decision; the reporter is no longer known.
   'photo_reports.reporter_id': { onErasure: { emptied: ['words', 'reporter_id'] }, onMerge: 'once' },
   'photos.added_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who added it; the row leads to nobody.' } },
   'person_roles.person_id': { onErasure: 'deleted', onMerge: 'once' },
@@ -209,7 +208,7 @@ export const REFERENCES: Record<string, Reference> = {
   'relations.child_id': { onErasure: 'deleted', onMerge: 'once' },
   'relations.parent_id': { onErasure: 'deleted', onMerge: 'once' },
   'reservations.person_id': { onErasure: { kept: 'Lines of orders, kept with them.' } },
-  // A merge shows that the person is still known: retention is counted anew.
+  // A merge proves that the person is still known, so retention starts again.
   'retention_list.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
   'refused_sign_ins.person_id': {
     leftOut: 'How often the journal was not told of a refused sign-in; the journal itself is taken away.',
@@ -231,10 +230,10 @@ export const REFERENCES: Record<string, Reference> = {
   'waiting.person_id': { onErasure: 'deleted', onMerge: 'once' },
 }
 
-/** What becomes of such rows when the person they lead to is made one with another. */
+/** What a merge does with the rows of a column. */
 export const onMergeOf = (key: string): OnMerge => REFERENCES[key]?.onMerge ?? 'moved'
 
-/** Unique constraints that one person would break, and the reason they give for not merging yet. */
+/** Unique constraints that a merge could violate, and the reason they give for refusing it. */
 export const COLLISIONS: Record<string, string> = {
   reservations_one_fee_a_season: 'same-season-paid',
   commands_one_pending_adhesion: 'payment-under-way',

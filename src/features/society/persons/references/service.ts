@@ -3,7 +3,7 @@ import { conflict } from '../../../../server/http/errors.ts'
 import * as queries from './queries.ts'
 import { COLLISIONS, onMergeOf, REFERENCES } from './rules.ts'
 
-/** Deletes or empties what leads to a person who is erased, as `REFERENCES` says of each column. */
+/** Deletes or clears what references an erased person, as `REFERENCES` says of each column. */
 export async function clearReferences(trx: Trx, personId: number) {
   for (const [key, { onErasure }] of Object.entries(REFERENCES)) {
     const [table = '', column = ''] = key.split('.')
@@ -15,8 +15,8 @@ export async function clearReferences(trx: Trx, personId: number) {
 export type MovedRows = { what: string; rows: number }[]
 
 /**
- * Makes every row that refers to one person refer to another, whatever its table; gives how many of which column. The caller holds
- * both persons, and deletes the one that goes. 409 where the two cannot be one yet.
+ * Moves every row that references one person to another, in any table; returns the number by column. The caller holds
+ * both persons, and deletes the first. 409 if they cannot be merged yet.
  */
 export async function moveReferences(trx: Trx, from: number, to: number): Promise<MovedRows> {
   const moved: MovedRows = []
@@ -33,7 +33,7 @@ export async function moveReferences(trx: Trx, from: number, to: number): Promis
   return moved
 }
 
-/** In one statement; row by row where the primary key allows one row a person. */
+/** Moves all in one statement; row by row if the primary key allows only one row a person. */
 async function moveRows(trx: Trx, reference: queries.Reference, from: number, to: number): Promise<number> {
   await queries.setMark(trx)
   try {
@@ -49,7 +49,7 @@ async function moveRows(trx: Trx, reference: queries.Reference, from: number, to
 
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
-/** Row by row; one that the person who stays has already is dropped. */
+/** Row by row; one that the kept person already has is dropped. */
 async function moveOnce(trx: Trx, reference: queries.Reference, from: number, to: number): Promise<number> {
   let moved = 0
   for (const row of await queries.listRows(trx, reference, from)) {

@@ -7,8 +7,8 @@ import { type StatusRequest, statusToPay } from '../rules.ts'
 const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
 
 /**
- * Whom fees are offered to, with the status they are to be paid for, and the subscriptions that are `held` now. 401 where the
- * account may not pay any more: its token is worth nothing.
+ * Reads a person to whom fees are offered, with the status to pay for, and the subscriptions `held` now. 401 if the
+ * account may no longer pay: its token is then worthless.
  */
 export const readPayer = async (db: Db, personId: number) => payerOf(await queries.findPerson(db, personId))
 
@@ -21,5 +21,5 @@ function payerOf<Person extends Account>(person: Person | undefined) {
   return { ...person, ...status, membertype, email: person.email ?? '', held: person.subscriptions }
 }
 
-/** Locks a person's account until the transaction ends, so that its orders are made one at a time. */
+/** Locks a person's account until the transaction ends, so that its orders are placed one at a time. */
 export const lockPayer = async (trx: Trx, personId: number) => payerOf(await queries.lockPayer(trx, personId))

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
-/** All of them, for who administers persons. */
+/** All centres, for administrators of persons. */
 export const centresQuery = queryOptions({
   queryKey: ['siteconfiguration', 'centres'],
   queryFn: async ({ signal }) => (await call(contract.listCentres, {}, signal)).rows,
 })
 
-/** Those that are offered, as a list of one page. */
+/** Offered centres as a list of one page. */
 export async function readLiving(_asked: unknown, signal: AbortSignal) {
   const { rows } = await call(contract.listCentres, {}, signal)
   return { _embedded: { data: rows.filter(({ archived }) => !archived) }, page: { totalPages: 1 } }

@@ -5,18 +5,18 @@ import { ordering } from '../../../../shared/ordering.ts'
 import { EditedVersion, Name, Nothing, Version } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** Where members serve (rules#centres). */
+/** A centre in which members serve (rules#centres). */
 export const Centre = z.object({
   id: z.number().int(),
   name: z.string(),
   archived: z.boolean(),
-  /** How many persons are of it. */
+  /** Number of its members. */
   members: z.number().int(),
   version: Version,
 })
 export type Centre = z.infer<typeof Centre>
 
-/** Its name, as an administrator writes it. */
+/** Name, as an administrator writes it. */
 export const CentreForm = z.object({
   name: Name.max(60, 'too-long'),
   version: EditedVersion,
@@ -26,7 +26,7 @@ export type CentreForm = z.infer<typeof CentreForm>
 const administered = { may: may.manageSociety }
 const unknown = { 404: ['centre-not-found'] }
 
-/** In their order, archived ones last: what the register can be searched for. */
+/** Lists them in order, archived ones last: what the register can be filtered by. */
 export const listCentres = endpoint('GET /centres', {
   auth: { may: may.managePersons },
   summary: 'The centres, archived ones too',
@@ -42,7 +42,7 @@ export const createCentre = endpoint('POST /centres', {
   refusals: { 409: ['name-taken'] },
 })
 
-/** Its members follow. */
+/** Renames it, for its members too. */
 export const renameCentre = endpoint('PUT /centres/:id', {
   auth: administered,
   summary: 'Rename a centre',
@@ -52,7 +52,7 @@ export const renameCentre = endpoint('PUT /centres/:id', {
   refusals: { ...unknown, 409: ['name-taken'] },
 })
 
-/** One that nobody is of; any other is archived. */
+/** Deletes a centre without members; any other is archived. */
 export const deleteCentre = endpoint('DELETE /centres/:id', {
   auth: administered,
   summary: 'Delete a centre',

@@ -11,7 +11,7 @@ export const CENTRES_ORDER: Ordering = {
   within: isLiving('centres'),
 }
 
-/** All of them, or this one, archived ones last, with how many persons are of each. */
+/** Lists all of them, or this one, archived ones last, with their number of members. */
 export const listCentres = (db: Db, id?: number) =>
   db
     .selectFrom('centres')
@@ -41,14 +41,14 @@ export const insertCentre = async (db: Db, name: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** Held until the end of the transaction; archived ones are not found. */
+/** Locked until the transaction ends; archived ones are not found. */
 export const lockCentre = (trx: Trx, id: number) =>
   trx.selectFrom('centres').where('id', '=', id).where(isLiving('centres')).selectAll().forUpdate().executeTakeFirst()
 
 export const findAnyCentre = (db: Db, id: number) =>
   db.selectFrom('centres').where('id', '=', id).select('name').executeTakeFirst()
 
-/** The persons of a centre, held until the end of the transaction: accounts are locked before anything else (decision 27). */
+/** Locks the members of a centre until the transaction ends; accounts are locked before anything else (decision 27). */
 export const lockMembers = (trx: Trx, name: string) =>
   sql`select id from persons where cis = ${name} order by id for no key update`.execute(trx)
 
@@ -62,12 +62,12 @@ export const updateCentre = (db: Db, id: number, changes: UpdateObject<DB, 'cent
     .where('id', '=', id)
     .execute()
 
-/** Those that every database begins with; the first of them belongs to no place. */
+/** Centres that the schema creates; the first one belongs to no real place. */
 const INVENTED = ['Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS']
 
 export const deleteInvented = (db: Db) => db.deleteFrom('centres').where('name', 'in', INVENTED).execute()
 
-/** Whether the society has named a centre of its own. */
+/** Whether the society has added a centre of its own. */
 export const hasOwnCentre = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('centres')
@@ -78,7 +78,7 @@ export const hasOwnCentre = async (db: Db): Promise<boolean> =>
 
 export const deleteCentre = (db: Db, id: number) => db.deleteFrom('centres').where('id', '=', id).execute()
 
-/** Whether members may choose this one; until the end of the transaction it is neither renamed nor archived. */
+/** Whether members may choose this centre; locked against renaming and archiving until the transaction ends. */
 export const holdLiving = async (trx: Trx, name: string): Promise<boolean> =>
   (await trx
     .selectFrom('centres')
@@ -88,6 +88,6 @@ export const holdLiving = async (trx: Trx, name: string): Promise<boolean> =>
     .forShare()
     .executeTakeFirst()) !== undefined
 
-/** The names of all of them, which until the end of the transaction stay as they are. */
+/** Lists and locks all names until the transaction ends. */
 export const holdAll = async (trx: Trx): Promise<string[]> =>
   (await trx.selectFrom('centres').select('name').orderBy('id').forShare().execute()).map(({ name }) => name)

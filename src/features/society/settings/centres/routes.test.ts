@@ -82,7 +82,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await idOf('Port')).toBe(0)
   })
 
-  test('they are offered in the order they are given', async () => {
+  test('centres are offered in the order they are given', async () => {
     const ids = (await list()).map(({ id }) => id).reverse()
     const names = (await list()).map(({ name }) => name).reverse()
     expect((await act('/order', { ids }, 'PUT')).status).toBe(204)

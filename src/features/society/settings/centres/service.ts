@@ -8,22 +8,22 @@ import { recordAct } from '../../../platform/audit/service.ts'
 import type { Centre, CentreForm } from './contract.ts'
 import * as queries from './queries.ts'
 
-/** Whether the society has named a centre of its own. */
+/** Whether the society has added a centre of its own. */
 export const hasOwnCentre = queries.hasOwnCentre
 
-/** Takes the centres away that the schema brings along: a new society in production begins with « Autre » alone. */
+/** Deletes the centres that the schema creates: a new society in production starts with « Autre » only. */
 export const removeInventedCentres = (db: Db) => queries.deleteInvented(db)
 
-/** All their names, archived ones last, as a file of members may say them. */
+/** Lists all names, archived ones last, for imports. */
 export const listCentreNames = async (db: Db): Promise<string[]> =>
   (await queries.listCentres(db)).map(({ name }) => name)
 
-/** The same for who writes them down in this transaction. */
+/** Lists and locks them for writing in this transaction. */
 export const holdCentreNames = (trx: Trx): Promise<string[]> => queries.holdAll(trx)
 
 /**
- * 400 at `cis` where a person may not be given this centre: there is none of the name, or it is archived. The one they have they
- * keep.
+ * Throws 400 at `cis` if a person may not get this centre, because it does not exist or is archived. They may keep
+ * their present one.
  */
 export async function demandCentre(trx: Trx, wanted: string | null | undefined, own?: string | null) {
   if (!wanted || wanted === own) return
@@ -39,7 +39,7 @@ const REFUSALS: Record<string, string> = {
   last_centre: 'last-centre',
 }
 
-/** Says in the API's words what the database refused. */
+/** Translates constraint violations into refusals of the API. */
 async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -58,7 +58,7 @@ export const addCentre = (db: Db, actor: Actor, name: string): Promise<Centre> =
     }),
   )
 
-/** Gives a centre another name, and with it all its members. 404 for an archived one. */
+/** Renames a centre, for all its members. 404 for an archived one. */
 export const renameCentre = (db: Db, actor: Actor, id: number, { name, version }: CentreForm): Promise<Centre> =>
   refusing(
     inTransaction(db, async (trx) => {
@@ -75,7 +75,7 @@ export const renameCentre = (db: Db, actor: Actor, id: number, { name, version }
 
 export const archiveCentre = (db: Db, actor: Actor, id: number) => refusing(archive(db, actor, 'centres', id))
 
-/** Deletes a centre that nobody is of. */
+/** Deletes a centre without members. */
 export const removeCentre = (db: Db, actor: Actor, id: number) =>
   refusing(
     inTransaction(db, async (trx) => {

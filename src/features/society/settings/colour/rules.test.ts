@@ -21,7 +21,7 @@ test.each(['#ffd500', '#ffffff', '#7fd6ff', '#ff8800'])(
     expect(isReadable(colour)).toBe(false)
     const nearest = nearestReadable(colour)
     expect(isReadable(nearest)).toBe(true)
-    // No brighter one of the hue would do.
+    // No brighter one of the hue is readable.
     expect(luminance(nearest)).toBeGreaterThan(0.16)
     if (seenOf(colour).chroma > 0.05) expect(Math.abs(seenOf(nearest).hue - seenOf(colour).hue)).toBeLessThan(0.15)
   },
@@ -38,7 +38,7 @@ test('whatever is chosen, what is offered can be read; what can be read is offer
   )
 })
 
-test('by night every colour that may be chosen by day can be read', () => {
+test('every colour that may be chosen by day can be read by night', () => {
   fc.assert(
     fc.property(colours, (colour) => {
       const [onIt, ofIt, ...byNight] = checksOf(colour)

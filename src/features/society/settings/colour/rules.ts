@@ -1,18 +1,20 @@
 import { atLuminance, type Colour, contrast, luminance, seenOf } from '../../../../shared/colours.ts'
 
-/** What the main colour meets: words on it, the page it stands on by day, a card by night. */
+/** Backgrounds and text of the main colour: white text on it, the page by day, a card by night. */
 const WORDS = '#ffffff'
 const PAPER = '#faf8f4'
 const NIGHT = '#191f2d'
 
-/** What WCAG AA asks of words, and of the shape of a button. */
+/** WCAG AA minimum for text, and for the shape of a button. */
 const OF_WORDS = 4.5
 const OF_SHAPES = 3
 
-/** By night the main colour is brightened as far as its button needs to be told from a card, with white words on it still. */
+/**
+ * By night the main colour is brightened until its button stands out from a card, with white text still readable on it.
+ */
 const BRIGHTNESS_BY_NIGHT = { least: 0.145, most: 0.178 }
 
-/** How bright and how strong the shades are that are brighter than the main colour, in the order of the theme. */
+/** Brightness and saturation of the shades brighter than the main colour, in the order of the theme. */
 const BRIGHTER = [
   [0.89, 0.1],
   [0.76, 0.25],
@@ -20,10 +22,12 @@ const BRIGHTER = [
   [0.38, 0.75],
   [0.28, 0.9],
 ] as const
-/** How bright the darker ones are, as a part of the main colour's brightness. */
+/** Brightness of the darker shades, as a fraction of the main colour's. */
 const DARKER = [0.74, 0.52, 0.34]
 
-/** The ten shades of the theme: the colour itself is the seventh, by night the sixth takes its place (rules#main-colour). */
+/**
+ * The ten shades of the theme: the seventh is the colour itself, replaced by the sixth at night (rules#main-colour).
+ */
 export function shadesOf(colour: Colour): Colour[] {
   const { chroma, hue } = seenOf(colour)
   const bright = luminance(colour)
@@ -39,7 +43,7 @@ export function shadesOf(colour: Colour): Colour[] {
 type Place = 'words-on-it' | 'words-of-it' | 'words-on-it-by-night' | 'shape-by-night' | 'words-of-it-by-night'
 export type Check = { place: Place; ratio: number; needed: number; passes: boolean }
 
-/** Where the colour is used, and how far it stands out there. */
+/** Uses of the colour with their contrast. */
 export function checksOf(colour: Colour): Check[] {
   const shades = shadesOf(colour)
   const [words = colour, byNight = colour] = [shades[4], shades[5]]
@@ -56,10 +60,10 @@ export function checksOf(colour: Colour): Check[] {
   })
 }
 
-/** Whether whatever is drawn with this colour can be read, by day and by night. */
+/** Whether everything drawn in this colour is readable, by day and night. */
 export const isReadable = (colour: Colour): boolean => checksOf(colour).every(({ passes }) => passes)
 
-/** The nearest colour of the same hue that can be read: itself, or the brightest of the darker ones. */
+/** Nearest readable colour of the same hue: itself, or the brightest of the darker ones. */
 export function nearestReadable(colour: Colour): Colour {
   if (isReadable(colour)) return colour
   const seen = seenOf(colour)

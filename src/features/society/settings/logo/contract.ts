@@ -7,7 +7,7 @@ export const LOGO_MAX_BYTES = 10_000_000
 
 const administered = { may: may.manageSociety }
 
-/** Squares it is given in, in pixels: for a browser's tab, for screens, for an installed application. */
+/** Square sizes in pixels: for a browser's tab, for screens, for an installed application. */
 export const LogoShown = z.object({
   side: z.literal(['64', '180', '192', '512']).transform(Number).describe('Of the square it fits in, in pixels.'),
   ground: z.literal('white').optional().describe('To the edges of the square, for the icons of telephones.'),
@@ -20,7 +20,7 @@ export const readLogo = endpoint('GET /siteconfiguration/logo', {
   reply: z.object({ picture: Picture.nullable() }),
 })
 
-/** Public: the sign-in page shows it. */
+/** Public, because the sign-in page shows it. */
 export const showLogo = endpoint('GET /siteconfiguration/logo/file', {
   auth: 'public',
   summary: 'The society’s logo as a picture',
@@ -30,7 +30,7 @@ export const showLogo = endpoint('GET /siteconfiguration/logo/file', {
   refusals: { 404: ['file-not-found'] },
 })
 
-/** 400 at `file` as for every picture; 409 `society-unnamed` before the society has said who it is. */
+/** 400 at `file` as for every picture; 409 `society-unnamed` before the society is named. */
 export const putLogo = endpoint('PUT /siteconfiguration/logo', {
   auth: administered,
   summary: 'Give the society a logo',

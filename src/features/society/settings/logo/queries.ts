@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../../../../server/data/db.ts'
 
-/** The file of the logo; undefined where the society has not said who it is. */
+/** Finds the file of the logo; undefined before the society is named. */
 export const findLogo = (db: Db) =>
   db.selectFrom('siteConfiguration').where('key', '=', 'association').select('pictureId').executeTakeFirst()
 
-/** The same, held until the end of the transaction. */
+/** Locks it until the transaction ends. */
 export const lockLogo = (trx: Trx) =>
   trx
     .selectFrom('siteConfiguration')
@@ -16,7 +16,7 @@ export const lockLogo = (trx: Trx) =>
 export const updateLogo = (trx: Trx, pictureId: string | null) =>
   trx.updateTable('siteConfiguration').set({ pictureId }).where('key', '=', 'association').execute()
 
-/** Where the logo's file is, once it can be shown. */
+/** Finds the stored logo, once it can be shown. */
 export const findShown = (db: Db) =>
   db
     .selectFrom('siteConfiguration')

@@ -87,7 +87,7 @@ describe('The logo of the society (rules#logo)', () => {
     expect((await program.call('GET', '/siteconfiguration/association', { token })).body.version).toBe(version)
   })
 
-  test('taken away, it is nowhere any more', async () => {
+  test('a deleted logo is shown nowhere any more', async () => {
     const { logo } = await configured()
     expect((await program.call('DELETE', '/siteconfiguration/logo', { token })).status).toBe(204)
     expect((await configured()).logo).toBeNull()

@@ -8,10 +8,10 @@ import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { type FileScope, type OwnPicture, openOwn, presentPictures } from '../../../platform/files/service.ts'
 import * as queries from './queries.ts'
 
-/** Everybody sees the logo: the sign-in page shows it (rules#logo). */
+/** Visible to everybody, because the sign-in page shows it (rules#logo). */
 export const logoFiles: FileScope = { name: 'logo', maySee: async () => true }
 
-/** There is one logo. */
+/** There is only one logo. */
 const ONLY = 1
 
 /** The logo, for the calls that change it. */
@@ -39,14 +39,14 @@ export async function presentLogo(db: Db) {
   return { picture: (await presentPictures(db, [id])).get(id ?? '') ?? null }
 }
 
-/** Where pages find the logo. Another logo has another address. */
+/** Address of the logo for pages. Another logo has another address. */
 export const logoAddress = ({ id, version }: { id: string; version: number }) =>
   `${API_BASE}/siteconfiguration/logo/file?version=${id}-${version}`
 
-/** A logo, whichever societies' databases this process serves, is made smaller once. */
+/** Resized logos are cached across all databases of this process. */
 const made = new LRUCache<string, Buffer>({ max: 32 })
 
-/** The logo within a square, on nothing or on white to its edges, as programs that draw and show pictures all know it; undefined where there is none. */
+/** Draws the logo within a square, transparent or on white, as a PNG for all programs; undefined without one. */
 export async function drawLogo(db: Db, side: number, ground?: 'white' | undefined): Promise<Buffer | undefined> {
   const shown = await queries.findShown(db)
   if (!shown) return undefined
@@ -60,7 +60,7 @@ export async function drawLogo(db: Db, side: number, ground?: 'white' | undefine
   return png
 }
 
-/** The logo as a reply; 404 where there is none. */
+/** Returns the logo; 404. */
 export async function showLogo(db: Db, { side, ground }: { side: number; ground?: 'white' | undefined }) {
   return { bytes: (await drawLogo(db, side, ground)) ?? missing('file'), type: 'image/png' }
 }

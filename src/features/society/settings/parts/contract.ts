@@ -4,7 +4,7 @@ import { EditedVersion, Name, Version, Website } from '../../../../shared/schema
 import { may } from '../../../platform/access/contract.ts'
 import { Association, Calendar, Contact, LegalFacts, Season } from '../contract.ts'
 
-/** Each part of the configuration that has a form: read with its version (0 where the society never set it), saved with it. */
+/** Each part of the configuration with a form: read with its version (0 if it was never set), and saved with it. */
 const read = { auth: { may: may.manageSociety } } as const
 const saved = { ...read, versioned: true } as const
 const shown = <S extends z.ZodRawShape>(part: z.ZodObject<S>) => part.extend({ version: Version })
@@ -15,10 +15,10 @@ const line = (max: number) => Name.max(max, 'too-long')
 export const EditedAssociation = shown(Association)
 export type EditedAssociation = z.infer<typeof EditedAssociation>
 
-/** Who the society is, as an administrator writes it. */
+/** The society, as an administrator edits it. */
 export const AssociationForm = z.object({
   name: line(120),
-  /** Short enough for a phone's bar. */
+  /** Short enough for a phone's header. */
   shortName: line(30),
   city: z.string().trim().max(80, 'too-long'),
   address: z.array(line(120)).max(5, 'too-many-lines'),
@@ -34,7 +34,7 @@ export const readAssociation = endpoint('GET /siteconfiguration/association', {
   summary: 'Who the society is, to be edited',
   reply: EditedAssociation,
 })
-/** 400 at `colour`, `colour-contrast`: what is drawn in it could not be read; the message names the nearest colour that can. */
+/** 400 at `colour`, `colour-contrast`: it would be unreadable; the message names the nearest readable colour. */
 export const saveAssociation = endpoint('PUT /siteconfiguration/association', {
   ...saved,
   summary: 'Say who the society is',

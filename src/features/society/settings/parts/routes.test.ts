@@ -12,7 +12,7 @@ const save = (part: string, body: object) => program.call('PUT', `/siteconfigura
 const shown = async () => (await program.call('GET', '/siteconfiguration')).body
 
 describe('The society says who it is (rules#association)', () => {
-  test('before it has, version 0 of an example is there to be edited', async () => {
+  test('a society that has not named itself can edit version 0 of an example', async () => {
     const association = await read('association')
     expect(association).toMatchObject({ version: 0, colour: '#c1272d' })
     const { version: _version, ...part } = association

@@ -11,10 +11,10 @@ import { findSetting, lockSettings, saveSetting } from '../queries.ts'
 import { seasonProblem } from '../rules.ts'
 import { readAssociation, readCalendar, readContact, readLegalFacts, readSeason } from '../service.ts'
 
-/** Access after a season ends on another day, by whom: accounts may have it again (rules#seasons). */
+/** Queue for a changed closing day of access, and by whom: accounts may regain access (rules#seasons). */
 export const accessMoved = queue<{ actorId: number }>('access-moved')
 
-/** The parts that have a form, by their key: how each is read, and what is refused beyond its schema. */
+/** Parts with a form, by key: how each is read, and checks beyond its schema. */
 type Parts = { association: Association; season: Season; calendar: Calendar; contact: Contact; legal: LegalFacts }
 type Part = keyof Parts
 
@@ -39,12 +39,12 @@ function demandYear(season: Season) {
 
 const DEMANDS: { [P in Part]?: (value: Parts[P]) => void } = { association: demandReadable, season: demandYear }
 
-/** A part as its form shows it: version 0 where the society never set it. */
+/** Reads a part for its form: version 0 if it was never set. */
 export async function readPart<P extends Part>(db: Db, part: P): Promise<Parts[P] & { version: number }> {
   return { ...(await READ[part](db)), version: (await findSetting(db, part))?.version ?? 0 }
 }
 
-/** Saves a part; the same again changes nothing. */
+/** Saves a part; an unchanged one is not written. */
 export const savePart = <P extends Part>(
   db: Db,
   actor: Actor,

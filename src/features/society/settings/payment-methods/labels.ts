@@ -7,7 +7,7 @@ export const MEANS_LABELS: Record<Means, string> = {
   CASH: 'Espèces',
 }
 
-/** What paying by it asks of the payer, before it is chosen. */
+/** What a payment method requires of the payer, shown before it is chosen. */
 export const PAYMENT_METHOD_HINTS: Record<Means, string> = {
   CARD: 'Paiement par carte sur la page sécurisée de notre prestataire.',
   CHEQUE: 'Nous vous donnons l’ordre, l’adresse et la référence à écrire au dos.',

@@ -33,7 +33,7 @@ describe('The means of payment (rules#means-of-payment)', () => {
     expect(await taken()).toEqual(['CARD', 'CHEQUE'])
   })
 
-  test('their details are for administrators, the IBAN before all', async () => {
+  test('the details of payment methods are for administrators, above all the IBAN', async () => {
     const { token: member } = await activeMember(program)
     expect((await program.call('GET', '/siteconfiguration/payment', { token: member })).status).toBe(403)
     expect((await program.call('GET', '/siteconfiguration/payment')).status).toBe(401)
@@ -65,7 +65,7 @@ describe('The means of payment (rules#means-of-payment)', () => {
     expect((await acts.execute()).at(-1)).toEqual({ details: { payment: ['CARD', 'CHEQUE'] } })
   })
 
-  test('without a card provider there are no cards to take, whatever was set', async () => {
+  test('a society without a card provider cannot take cards, whatever was set', async () => {
     disconnectProvider()
     expect(await taken()).toEqual(['CHEQUE'])
     const { status, body } = await save({ means: ['CARD'] })

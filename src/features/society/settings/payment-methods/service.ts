@@ -10,11 +10,11 @@ import { lockSettings, saveSetting } from '../queries.ts'
 import { chequesTo } from '../rules.ts'
 import { readAssociation, readStored } from '../service.ts'
 
-/** How the society takes money today, with all that a payer has to know. */
+/** Reads the enabled payment methods with all details for a payer. */
 export const readMeans = async (db: Db): Promise<PaymentSettings> =>
   chequesTo((await readStored(db)).settings, await readAssociation(db))
 
-/** The same for who sets it. */
+/** Reads them for their form. */
 export async function readSettings(db: Db): Promise<ShownSettings> {
   const { settings, version } = await readStored(db)
   return { ...chequesTo(settings, await readAssociation(db)), version, provider: hasProvider() }
@@ -25,12 +25,12 @@ export const saveSettings = (db: Db, actor: Actor, { version, ...settings }: z.o
     await lockSettings(trx)
     demandVersion(await readStored(trx), version)
     if (settings.means.includes('CARD') && !hasProvider()) throw conflict('no-card-provider')
-    // Each once, in the order in which they are offered.
+    // Each once, in their fixed order.
     const means = Means.options.filter((each) => settings.means.includes(each))
     await saveSetting(trx, 'payment', { ...settings, means }, actor.id)
     await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { payment: means })
     return await readSettings(trx)
   })
 
-/** Sets it without an administrator: the demonstration. */
+/** Sets them without an administrator, for the demonstration. */
 export const defineMeans = (db: Db, settings: PaymentSettings) => saveSetting(db, 'payment', settings, null)

@@ -4,12 +4,12 @@ import { Instant, RichText } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { Rgpd, RgpdBody } from '../contract.ts'
 
-/** The texts with a page of their own; the data-protection notice, `rgpd`, is shown in a window. */
+/** Texts with a page of their own; the data-protection notice, `rgpd`, is shown in a dialog. */
 export const PUBLISHED = ['legal-notice', 'terms-of-sale', 'accessibility'] as const
 export type Published = (typeof PUBLISHED)[number]
 export type TextKind = 'rgpd' | Published
 
-/** A text that is or was in force; the first is the program's own, and nobody wrote it. */
+/** A present or former text; the first version is the program's own, without an author. */
 export const TextVersion = z.object({
   version: z.string(),
   inForce: z.boolean(),
@@ -25,7 +25,7 @@ const versions = z.object({ rows: z.array(TextVersion) })
 const compared = z.object({ version: z.string(), html: RichText, before: RichText.nullable() })
 const refusals = { 404: ['notice-version-not-found'] }
 
-/** The latest first. */
+/** Latest first. */
 export const listNoticeVersions = endpoint('GET /siteconfiguration/rgpd/versions', {
   auth,
   summary: 'The versions of the data-protection notice',
@@ -47,7 +47,7 @@ export const readText = endpoint('GET /siteconfiguration/texts/:kind', {
   reply: Rgpd,
 })
 
-/** Each save is a version of its own; orders name the one that was accepted. */
+/** Each save creates a version; orders name the version that was accepted. */
 export const saveText = endpoint('PUT /siteconfiguration/texts/:kind', {
   auth,
   summary: 'Write the legal notice, the terms of sale or the accessibility statement',
@@ -57,7 +57,7 @@ export const saveText = endpoint('PUT /siteconfiguration/texts/:kind', {
   reply: Rgpd,
 })
 
-/** The latest first. */
+/** Latest first. */
 export const listTextVersions = endpoint('GET /siteconfiguration/texts/:kind/versions', {
   auth,
   summary: 'The versions of a text of the society',
@@ -65,7 +65,7 @@ export const listTextVersions = endpoint('GET /siteconfiguration/texts/:kind/ver
   reply: versions,
 })
 
-/** For everybody: a buyer reads again what they accepted. */
+/** Public, so that a buyer can read again what they accepted. */
 export const readTextVersion = endpoint('GET /siteconfiguration/texts/:kind/versions/:version', {
   auth: 'public',
   summary: 'A version of a text of the society, and the one before it',

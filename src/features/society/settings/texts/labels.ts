@@ -7,27 +7,27 @@ export const TEXT_TITLES: Record<Published, string> = {
   accessibility: 'Déclaration d’accessibilité',
 }
 
-/** What the foot of every page calls them. */
+/** Titles in the footer of every page. */
 export const FOOTER_TITLES: Record<Published, string> = {
   'legal-notice': 'Mentions légales',
   'terms-of-sale': 'Conditions de vente',
   accessibility: 'Accessibilité',
 }
 
-/** The page of each text; the addresses are printed and linked elsewhere, and stay. */
+/** Page of each text; the addresses must not change, because they are printed and linked elsewhere. */
 export const TEXT_PAGES: Record<Published, string> = {
   'legal-notice': '/mentions-legales',
   'terms-of-sale': '/conditions-de-vente',
   accessibility: '/accessibilite',
 }
 
-/** Who the society is, as far as a default text says it. */
+/** What default texts say of the society. */
 export type TextFacts = { association: Association; legal: LegalFacts; means: readonly Means[]; email: string | null }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
 
-/** What is not known stands as a blank that nobody overlooks. */
+/** A missing fact shows as a conspicuous blank. */
 const orBlank = (fact: string, blank: string) =>
   fact === '' ? `<strong>[à compléter\u00a0: ${blank}]</strong>` : escaped(fact).replaceAll('\n', ', ')
 
@@ -75,7 +75,10 @@ const MEANS_WORDS: Record<Means, string> = {
   CASH: 'en espèces',
 }
 
-/** The model form of the annex to article R. 221-1 of the consumer code, in its words; who sells stands in it (rules#society-texts). */
+/**
+ * Model form of the annex to article R. 221-1 of the consumer code, to the letter, with the seller filled in
+ * (rules#society-texts).
+ */
 const withdrawalForm = ({ association, email }: TextFacts) => `
 <h3>Modèle de formulaire de rétractation</h3>
 <p>(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)</p>
@@ -116,7 +119,7 @@ const accessibility = ({ association }: TextFacts) => `
 <h3>Voies de recours</h3>
 <p>Si la réponse ne vous convient pas, vous pouvez saisir le Défenseur des droits\u00a0: par son site (www.defenseurdesdroits.fr), au 09\u00a069\u00a039\u00a000\u00a000, ou par courrier gratuit à Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.</p>`
 
-/** The texts a society starts with; the board adapts them in the general administration. */
+/** Texts that a society starts with; the board adapts them in the administration. */
 export const DEFAULT_TEXTS: Record<TextKind, (facts: TextFacts) => string> = {
   rgpd: (facts) => dataProtection(facts).trim(),
   'legal-notice': (facts) => legalNotice(facts).trim(),

@@ -5,7 +5,7 @@ import type { TextKind } from './contract.ts'
 
 type Written = { kind: TextKind; version: number; html: string; writtenBy: number | null }
 
-/** Keeps a text under its version; one that is kept already stays as it is. */
+/** Stores a version of a text; an existing one is not changed. */
 export const insertVersion = (db: Db, text: Written) =>
   db
     .insertInto('noticeVersions')
@@ -21,7 +21,7 @@ const listLatestVersion = prepared((db, kind: TextKind) =>
     .orderBy('version', 'desc')
     .limit(1),
 )
-/** The version that was kept last. */
+/** Finds the version stored last. */
 export const findLatestVersion = async (db: Db, kind: TextKind) => (await listLatestVersion(db, kind))[0]
 
 export const listVersions = (db: Db, kind: TextKind) =>
@@ -34,7 +34,7 @@ export const listVersions = (db: Db, kind: TextKind) =>
     .orderBy('noticeVersions.version', 'desc')
     .execute()
 
-/** A version, and after it the one that was in force before. */
+/** Lists a version, followed by the one before. */
 export const listFrom = (db: Db, kind: TextKind, version: number) =>
   db
     .selectFrom('noticeVersions')

@@ -1,6 +1,6 @@
 export type Part = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** What became of a sequence: the longest common one stays, the rest was removed or added. */
+/** Difference of two sequences: the longest common one stays, the rest is removed or added. */
 function compared(before: readonly string[], after: readonly string[]): Part[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0
@@ -31,7 +31,7 @@ function compared(before: readonly string[], after: readonly string[]): Part[] {
 
 const inWords = (line: string) => line.split(/(\s+)/)
 
-/** Neighbours of a kind as one. */
+/** Joins neighbours of the same kind. */
 function joined(parts: readonly Part[]) {
   const done: Part[] = []
   for (const part of parts) {
@@ -42,7 +42,7 @@ function joined(parts: readonly Part[]) {
   return done
 }
 
-/** The lines of a text that changed, each with its words that went and came; a line that was rewritten stands once. */
+/** Changed lines of a text, each with its removed and added words; a rewritten line appears once. */
 export function changesBetween(before: string, after: string): Part[][] {
   const changes: Part[][] = []
   let removed: string[] = []
@@ -63,12 +63,12 @@ export function changesBetween(before: string, after: string): Part[][] {
   return changes
 }
 
-/** Versions of a text are counted; consents and orders name them. */
+/** Versions of a text are numbers; consents and orders name them. */
 export const versionAfter = (version: string) => String((Number.parseInt(version, 10) || 0) + 1)
 
 /**
- * The version of a default text: the one that was kept last, or the next where its words have changed since with what the society
- * says of itself (rules#society-texts).
+ * Version of a default text: the one stored last, or the next if its words have changed since with the society's facts
+ * (rules#society-texts).
  */
 export const versionOfDefault = (html: string, latest: { version: number; html: string } | undefined): string => {
   if (!latest) return '1'

@@ -40,7 +40,7 @@ describe('The versions of the notice (rules#data-protection-notice)', () => {
     expect((await read('/1')).body.html).toBe(given)
   })
 
-  test('that never were are 404, and members read the one in force alone', async () => {
+  test('versions that never existed are 404, and members read only the one in force', async () => {
     expect((await read('/999')).status).toBe(404)
     const { token } = await activeMember(program)
     expect([(await read('', token)).status, (await read('/1', token)).status]).toEqual([403, 403])

@@ -14,13 +14,13 @@ import { DEFAULT_TEXTS } from './labels.ts'
 import { findLatestVersion, insertVersion, listFrom, listVersions } from './queries.ts'
 import { versionAfter, versionOfDefault } from './rules.ts'
 
-/** Texts are long, and cleaned as whatever was written is: once for the same words. */
+/** Cached, because sanitizing a long text is slow. */
 const cleaned = new LRUCache<string, RichText>({ max: 20, memoMethod: (html) => RichText.parse(html) })
 
-/** A text as it is stored, not cleaned yet. */
+/** A stored text, not sanitized yet. */
 const StoredText = z.object({ html: z.string(), version: z.string() })
 
-/** The text of that kind in force, with what it was read from. */
+/** Reads the text of that kind in force, with its source. */
 async function readInForce(db: Db, kind: TextKind) {
   const [settings, latest] = await Promise.all([
     findSettings(db, [kind, 'association', 'legal', 'payment', 'contact']),
@@ -31,17 +31,17 @@ async function readInForce(db: Db, kind: TextKind) {
   const read = { association, means, latest }
   const stored = StoredText.safeParse(settings[kind]).data
   if (stored) return { ...read, text: { html: cleaned.memo(stored.html), version: stored.version } }
-  // A society that wrote none has one of what it said of itself.
+  // Without a text of its own, a society uses a default text with its facts.
   const { email } = contactOf(settings.contact)
   const legal = legalFactsOf(settings.legal)
   const html = cleaned.memo(DEFAULT_TEXTS[kind]({ association, legal, means, email }))
   return { ...read, text: { html, version: versionOfDefault(html, latest) } }
 }
 
-/** The text of that kind in force (rules#society-texts). */
+/** Reads the text of that kind in force (rules#society-texts). */
 export const readText = async (db: Db, kind: TextKind): Promise<Rgpd> => (await readInForce(db, kind)).text
 
-/** Puts a text in force, under the version after the one it replaces; the same words again change nothing. */
+/** Puts a text in force as the next version; an unchanged text is not written. */
 export const saveText = (db: Db, actor: Actor, kind: TextKind, { html, version }: RgpdBody): Promise<Rgpd> =>
   inTransaction(db, async (trx) => {
     await lockSettings(trx)
@@ -59,7 +59,7 @@ export const saveText = (db: Db, actor: Actor, kind: TextKind, { html, version }
 const keepVersion = (trx: Trx, kind: TextKind, { version, html }: Rgpd, writtenBy: number | null) =>
   insertVersion(trx, { kind, version: Number(version), html, writtenBy })
 
-/** The terms of sale in force, whether their words are kept yet, who sells, and the payment methods that are taken. */
+/** Reads the terms of sale in force, whether they are stored yet, the seller, and the enabled payment methods. */
 export async function readTerms(db: Db) {
   const { text, latest, association, means } = await readInForce(db, 'terms-of-sale')
   const version = Number(text.version)
@@ -67,14 +67,14 @@ export async function readTerms(db: Db) {
 }
 export type Terms = Awaited<ReturnType<typeof readTerms>>
 
-/** Keeps the words that a buyer accepts, so that they can be read again: a write where nobody has accepted them yet. */
+/** Stores the terms that a buyer accepts, so that they can be read again; only the first acceptance writes. */
 export const keepTerms = (trx: Trx, { text, isKept }: Pick<Terms, 'text' | 'isKept'>) =>
   isKept ? [] : [keepVersion(trx, 'terms-of-sale', text, null)]
 
-/** The program's own text; the society's begin with the next. */
+/** Version of the program's own text; the society's start with the next. */
 const FIRST = '1'
 
-/** The versions that are kept, and the one in force where nobody has changed or accepted it yet. */
+/** Lists the stored versions, and the one in force if it was neither changed nor accepted yet. */
 export async function readVersions(db: Db, kind: TextKind): Promise<TextVersion[]> {
   const { version: current } = await readText(db, kind)
   const kept = (await listVersions(db, kind)).map(
@@ -89,7 +89,7 @@ export async function readVersions(db: Db, kind: TextKind): Promise<TextVersion[
   return [{ version: current, inForce: true, writtenAt: null, writtenBy: null }, ...kept]
 }
 
-/** A version's text with the one before it; 404 where there is none. */
+/** Reads a version's text with the one before; 404. */
 export async function readVersion(db: Db, kind: TextKind, version: number) {
   const [found, before] = await listFrom(db, kind, version)
   if (found?.version === version)

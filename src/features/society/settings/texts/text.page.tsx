@@ -13,7 +13,7 @@ export const LegalNoticePage = () => <TextPage kind="legal-notice" />
 export const TermsOfSalePage = () => <TextPage kind="terms-of-sale" />
 export const AccessibilityPage = () => <TextPage kind="accessibility" />
 
-/** `/mentions-legales`, `/conditions-de-vente`, `/accessibilite`: the text in force, or the one of `?version=`. */
+/** `/mentions-legales`, `/conditions-de-vente`, `/accessibilite`: the text in force, or that of `?version=`. */
 function TextPage({ kind }: { kind: Published }) {
   const asked = useSearchParams()[0].get('version')
   const current = useQuery(textQuery(kind))

@@ -18,11 +18,11 @@ type Props = {
   wish: FilterRequest
   onPick: (picked: RowSelection) => void
   onExport: () => void
-  /** What changes the members who are chosen: a window of its own. */
+  /** Opens the dialog that changes the selected members. */
   changing: (work: { selection: ReturnType<typeof toSelection>; onClose: () => void }) => ReactNode
 }
 
-/** What may be done with the members who are chosen. What was begun stays on the screen, whoever is chosen by then. */
+/** Actions for the selected members. A started task stays visible when the selection changes. */
 export function BulkBar({ picked, total, wish, onPick, onExport, changing }: Props) {
   const [doing, setDoing] = useState<'validation' | 'mail' | 'payments' | 'changes'>()
   const work = {

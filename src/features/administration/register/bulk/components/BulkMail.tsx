@@ -35,7 +35,7 @@ const HINT = 'Chacun est salué par son prénom\u00a0; l’association signe. Le
 
 type Props = { selection: Selection; count: number; onClose: () => void }
 
-/** Writes one message to many: what kind, a subject, a text. Nobody's account that is closed or unconfirmed gets it. */
+/** Message to many: purpose, subject, text. Closed and unconfirmed accounts do not get it. */
 export function BulkMail({ selection: asked, count: many, onClose }: Props) {
   const [key] = useState(newKey)
   const [selection] = useState(asked)

@@ -15,7 +15,7 @@ import type { Message, MessageForm, Verdict } from '../contract.ts'
 import { previewFailed, RECIPIENT_WORDS, VERDICT_WORDS } from '../messages.ts'
 import styles from './Bulk.module.css'
 
-/** A message as it is typed, with its files. */
+/** Draft of a message, with its files. */
 export type MessageDraft = Message & { files: Attachment[] }
 export const EMPTY_MESSAGE: MessageDraft = { purpose: 'NEWS', subject: '', text: '', files: [] }
 
@@ -26,11 +26,11 @@ export const messageOf = ({ files, ...message }: MessageDraft): MessageForm => (
 
 type Props = { selection: Selection; form: FormOf<MessageDraft>; onSend: () => void; onBack: () => void }
 
-/** A message to many before it leaves: whom it reaches and whom not, how it reads, a trial to oneself. */
+/** Check before sending to many: recipients and who is left out, preview, trial mail. */
 export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
   const { busy } = form
   const message = messageOf(form.values)
-  // The mail greets by itself, a letter begins with its text.
+  // The mail adds a greeting by itself; a letter starts with its text.
   const letters: LettersRequest = {
     selection,
     recipients: 'WITHOUT_EMAIL',

@@ -17,12 +17,12 @@ type Props = {
   task: number
   label: string
   done: keyof typeof DONE_WORDS
-  /** What undoes it, as long as that may be done. */
+  /** Renders the undo button while undoing is possible. */
   undo?: (task: number) => ReactNode
   onClose: () => void
 }
 
-/** Work on many persons under way, then what became of each. It goes on when this is closed. */
+/** Progress of a task on many persons, then its outcome. It continues when this is closed. */
 export function BulkOutcome({ task, label, done, undo, onClose }: Props) {
   const client = useQueryClient()
   const [ended, setEnded] = useState<Task>()

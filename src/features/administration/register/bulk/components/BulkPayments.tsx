@@ -32,7 +32,7 @@ const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[va
 
 type Props = { selection: Selection; onClose: () => void }
 
-/** « Noter payé »: season, method and day, what it comes to before it is done, then what became of each. */
+/** « Noter payé »: season, method and day, a preview of the total, then the outcome. */
 export function BulkPayments({ selection: asked, onClose }: Props) {
   const [key] = useState(newKey)
   const [selection] = useState(asked)

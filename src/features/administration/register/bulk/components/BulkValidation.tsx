@@ -14,10 +14,10 @@ const count = new Intl.NumberFormat('fr-FR')
 
 type Props = { selection: Selection; count: number; onClose: () => void }
 
-/** Asks before so many accounts are validated, then shows how far it is and what became of each. */
+/** Confirms the validation of many accounts, then shows progress and outcome. */
 export function BulkValidation({ selection: asked, count: many, onClose }: Props) {
   const [key] = useState(newKey)
-  // As it was when it was asked for: the list behind may change meanwhile.
+  // The selection at the time of the request, because the list behind may change.
   const [selection] = useState(asked)
   const [undoing, setUndoing] = useState<number>()
   const validation = useMutation({ mutationFn: () => validatePersons({ key, selection }) })

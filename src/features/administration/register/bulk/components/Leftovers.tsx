@@ -7,7 +7,7 @@ import styles from './Bulk.module.css'
 const SHOWN = 100
 const isLeft = (verdict: Verdict | null): verdict is Exclude<Verdict, 'DONE'> => verdict !== null && verdict !== 'DONE'
 
-/** Those for whom it is not done, by name, each with the reason. */
+/** Persons for whom it was not done, each with the reason. */
 export const Leftovers = ({ left, total }: { left: readonly BulkLeftover[]; total: number }) =>
   left.length > 0 && (
     <>

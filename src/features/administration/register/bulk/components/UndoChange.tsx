@@ -7,7 +7,7 @@ import { undoFailed } from '../messages.ts'
 
 type Props = { task: number; label?: string; onUndo: (task: number) => void }
 
-/** « Annuler » for ten minutes; gives the work that undoes it. */
+/** « Annuler » for ten minutes; starts the task that undoes it. */
 export function UndoChange({ task, label = 'Annuler cette modification', onUndo }: Props) {
   const undo = useMutation({ mutationFn: () => undoOf(task), onSuccess: (begun) => onUndo(begun.task) })
   return (

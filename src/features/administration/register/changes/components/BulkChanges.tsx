@@ -23,7 +23,7 @@ import type { Selection } from '../../contract.ts'
 import { type BulkChange, changeMany, previewChange } from '../contract.ts'
 import { type Draft, type Kind, toChange } from './ChangeDraft.ts'
 
-/** Asked anew whenever it is looked at again: people change meanwhile. */
+/** Refetched whenever it is shown again, because the members change. */
 const changePreviewQuery = (selection: Selection, change: BulkChange | undefined) =>
   queryOptions({
     queryKey: ['bulk', 'change', selection, change],
@@ -41,7 +41,7 @@ const CHOOSE = { value: '', label: 'À choisir' }
 
 type Props = { selection: Selection; onClose: () => void }
 
-/** « Modifier »: what many members are given, who would change and who would not, then what became of each, to be undone. */
+/** « Modifier »: the change, a preview of who would change and who would not, then the outcome with an undo button. */
 export function BulkChanges({ selection: asked, onClose }: Props) {
   const [key, setKey] = useState(newKey)
   const [selection] = useState(asked)
@@ -54,7 +54,7 @@ export function BulkChanges({ selection: asked, onClose }: Props) {
   })
   const choose = (next: Draft) => {
     setDraft(next)
-    // Another change is another piece of work.
+    // Another change is another task.
     setKey(newKey())
     work.reset()
   }
@@ -116,7 +116,7 @@ export function BulkChanges({ selection: asked, onClose }: Props) {
   )
 }
 
-/** What is changed, and into what. A status is for who administers the society. */
+/** What is changed, and to which value. Only administrators of the society change a status. */
 function ChangeFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const mayStatus = useMay(may.manageSociety)
   const centres = useQuery(centresQuery)

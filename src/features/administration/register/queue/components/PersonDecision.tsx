@@ -11,15 +11,15 @@ import styles from './Queue.module.css'
 type Named = { id: number; firstName: string; lastName: string }
 type Props = {
   person: Named
-  /** `night` where several stand in a list: the main red is for one action of a screen. */
+  /** `night` in lists, because the brand red is for a screen's one main action. */
   color?: 'brand' | 'night'
-  /** The account is validated, and that can still be taken back: it is to stay in sight. */
+  /** Called when the account is validated but can still be undone: its row must stay. */
   onHeld: () => void
-  /** Nothing is to be decided here any more, or all of it again. */
+  /** Called when nothing is left to decide, or after undoing. */
   onDecided: () => void
 }
 
-/** Validate or refuse an account that has paid: what an administrator of persons decides. */
+/** Validates or refuses a paid account, by an administrator of persons. */
 export function PersonDecision({ person, color = 'brand', onHeld, onDecided }: Props) {
   const [refusing, setRefusing] = useState(false)
   const validation = useValidation(person, onHeld)
@@ -50,7 +50,7 @@ export function PersonDecision({ person, color = 'brand', onHeld, onDecided }: P
 
 type ValidatedProps = { person: Named; onOver: () => void; onUndone: () => void }
 
-/** « Validé · Annuler », for as long as it can be taken back; then the mail leaves. */
+/** « Validé · Annuler » while it can be undone; then the mail is sent. */
 function Validated({ person, onOver, onUndone }: ValidatedProps) {
   const told = useRef<HTMLParagraphElement>(null)
   const over = useRef(onOver)
@@ -60,7 +60,7 @@ function Validated({ person, onOver, onUndone }: ValidatedProps) {
     over.current()
   })
   const { isPending } = undoing
-  // The button that was pressed is gone: whoever uses the keyboard goes on from here.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => told.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (isPending) return undefined

@@ -1,18 +1,18 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { HttpProblem, sentence } from '../../../../../web/http.ts'
+import { call, HttpProblem, sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { refuse, undo, validate } from '../../../../members/membership/validation/client.ts'
+import { refuseUser, undoValidation, validateUser } from '../../../../members/membership/validation/contract.ts'
 import { personQuery } from '../../../../society/persons/client.ts'
 import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
 import type { Person } from '../../../../society/persons/contract.ts'
-import { queueQuery } from '../client.ts'
+import { queueQuery } from '../../client.ts'
 import { refusalFailed, registrationRefused, undoFailed, validationFailed } from '../messages.ts'
 
 type Named = { id: number; firstName: string; lastName: string }
 const DECISION = ['users', 'decision']
 const isConflict = (error: unknown) => error instanceof HttpProblem && error.status === 409
 
-/** Takes the person out of the queue at once, before the server is asked for the next ones. */
+/** Removes the person from the queue at once, before it is refetched. */
 async function leaveQueue(client: QueryClient, id: number) {
   await client.cancelQueries({ queryKey: queueQuery.queryKey })
   client.setQueryData(queueQuery.queryKey, (queue) => {
@@ -23,19 +23,19 @@ async function leaveQueue(client: QueryClient, id: number) {
   })
 }
 
-/** Lists are refetched once no other mutation is in flight: an answer in between would bring a removed row back. */
+/** Refetches lists once no other mutation is running: an answer in between would bring a removed row back. */
 function refresh(client: QueryClient, id: number) {
   if (client.isMutating({ mutationKey: DECISION }) > 1) return undefined
   void client.invalidateQueries({ queryKey: ['commands'] })
   return client.invalidateQueries({ queryKey: ['users'], predicate: ({ queryKey }) => queryKey[1] !== id })
 }
 
-/** Validates in one press; for a few seconds after, it can be taken back: `onHeld` comes before any list changes. */
+/** Validates with one press, which can be undone for a few seconds; `onHeld` is called before any list changes. */
 export function useValidation(person: Named, onHeld: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,
-    mutationFn: () => validate(person.id),
+    mutationFn: () => call(validateUser, { params: { id: person.id } }),
     onSuccess: async (answer) => {
       onHeld()
       await leaveQueue(client, person.id)
@@ -46,12 +46,12 @@ export function useValidation(person: Named, onHeld: () => void) {
   })
 }
 
-/** Takes a validation back: the account waits again, where it waited before. */
+/** Undoes a validation: the account returns to its place in the queue. */
 export function useUndo(person: Named, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,
-    mutationFn: () => undo(person.id),
+    mutationFn: () => call(undoValidation, { params: { id: person.id } }),
     onSuccess: (answer) => keep(client, answer),
     onError: (error) => tellRefusal(client, person.id, error, undoFailed),
     onSettled: async () => {
@@ -61,12 +61,12 @@ export function useUndo(person: Named, onDone: () => void) {
   })
 }
 
-/** Refuses with a reason, once the server has said yes: money goes back with it. */
+/** Refuses with a reason, after the server's confirmation, because money is refunded. */
 export function useRefusal(person: Named, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,
-    mutationFn: (reason: string) => refuse(person.id, reason),
+    mutationFn: (reason: string) => call(refuseUser, { params: { id: person.id }, body: { reason } }),
     onSuccess: async (answer) => {
       onDone()
       await leaveQueue(client, person.id)

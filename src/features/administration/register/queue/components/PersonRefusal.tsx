@@ -8,7 +8,7 @@ import { useRefusal } from './PersonDecisions.ts'
 
 type Props = { person: { id: number; firstName: string; lastName: string }; onClose: () => void; onDone?: () => void }
 
-/** Asks for the reason of a refusal, and says first whom it hits, what goes back and who is told. */
+/** Asks for the reason of a refusal, after showing the person, the refund and who is told. */
 export function PersonRefusal({ person, onClose, onDone }: Props) {
   const { data, isError } = useQuery(personQuery(person.id))
   const refusal = useRefusal(person, () => {

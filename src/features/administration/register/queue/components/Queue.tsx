@@ -7,15 +7,15 @@ import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { ordersOfQuery } from '../../../../orders/orders/client.ts'
 import type { Order } from '../../../../orders/orders/contract.ts'
 import type { PersonRow } from '../../../../society/persons/contract.ts'
-import { queueQuery } from '../client.ts'
+import { queueQuery } from '../../client.ts'
 import { QueueItem } from './QueueItem.tsx'
 
-/** « À valider »: the accounts whose fee is paid, who waits longest first. */
+/** « À valider »: paid accounts, longest wait first. */
 export function Queue() {
   const status = useRef<HTMLParagraphElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const { search } = useLocation()
-  // Others decide at the same time, and the hours go by.
+  // Other administrators decide at the same time, and the waiting times grow.
   const queue = useQuery({ ...queueQuery, refetchInterval: 60_000 })
   const { rows, hold, release } = useHeld(queue.data?._embedded.data ?? [])
   const ids = rows.map(({ id }) => id)
@@ -47,7 +47,7 @@ export function Queue() {
               from={search}
               onHeld={() => hold(person)}
               onDecided={() => {
-                // Whoever looks elsewhere by now is left there.
+                // If the focus is elsewhere by now, it stays there.
                 if (list.current?.contains(document.activeElement)) status.current?.focus({ preventScroll: true })
                 release(person.id)
               }}
@@ -65,7 +65,7 @@ export function Queue() {
   )
 }
 
-/** The rows that wait, and in their places those that were validated a moment ago. */
+/** Waiting rows, and those validated a moment ago in their former places. */
 function useHeld(waiting: PersonRow[]) {
   const [held, setHeld] = useState<PersonRow[]>([])
   const gone = held.filter(({ id }) => !waiting.some((row) => row.id === id))
@@ -76,7 +76,7 @@ function useHeld(waiting: PersonRow[]) {
 
 const SLIDE_MS = 500
 
-/** Rows that have just moved take no press: the finger was aimed at the one that stood there before. */
+/** Ignores presses right after rows have moved, because they were aimed at the row that was there before. */
 function useSteadyPresses(order: string) {
   const moved = useRef({ order, at: Number.NEGATIVE_INFINITY })
   useLayoutEffect(() => {
@@ -90,7 +90,7 @@ function useSteadyPresses(order: string) {
   }
 }
 
-/** What this person paid and was not given back, in euros. */
+/** What this person paid without refunds, in euros. */
 function keptFrom(commands: Order[], personId: number): number | undefined {
   const entries = commands.filter((command) => command.personId === personId).flatMap(({ payments }) => payments)
   const cents = entries

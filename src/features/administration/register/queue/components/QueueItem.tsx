@@ -19,7 +19,7 @@ type Props = {
   onDecided: () => void
 }
 
-/** One account that waits: who, what is done already, since when, and the two answers. */
+/** A waiting account: person, progress, waiting time, and the two answers. */
 export function QueueItem({ person, paid, now, from, onHeld, onDecided }: Props) {
   return (
     <li className={styles.item}>

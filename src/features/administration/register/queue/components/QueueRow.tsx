@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/counted.ts'
 import { Row, Rows } from '../../../../../web/ui/Rows.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
-import { countLate, queueQuery } from '../client.ts'
+import { countLate, queueQuery } from '../../client.ts'
 
-/** « 9 inscriptions à valider », and the way to them: the queue has a page of its own. */
+/** « 9 inscriptions à valider », with a link to the queue's page. */
 export function QueueRow() {
   const { data, isError } = useQuery({ ...queueQuery, refetchInterval: 60_000 })
   if (isError && !data) return null

@@ -28,7 +28,7 @@ const count = new Intl.NumberFormat('fr-FR')
 
 type Props = { selection: Selection; sort: string[]; count: number; onClose: () => void }
 
-/** A file of all of them, every page: which kind, how far it is, then saved by itself. */
+/** Export of all pages: chooses the format, shows the progress, then downloads the file. */
 export function ExportModal({ selection: asked, sort, count: many, onClose }: Props) {
   const [selection] = useState(asked)
   const [made, setMade] = useState<Task>()

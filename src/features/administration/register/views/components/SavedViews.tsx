@@ -28,12 +28,12 @@ const saveView = (body: { name: string; query: string; columns: string[] }) => c
 const deleteView = (id: number) => call(contract.deleteView, { params: { id } })
 
 type Props = {
-  /** What is looked at now: the query of the address, and the columns. */
+  /** Present query of the address, and columns. */
   shown: { query: string; columns: string[] }
   onShow: (view: RegisterView) => void
 }
 
-/** What somebody looks at again and again in the register, under a name (rules#register). */
+/** Saved views of the register, each with a name (rules#register). */
 export function SavedViews({ shown, onShow }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import styles from './OrderOutcome.module.css'
 
 type Props = { order: OrderDetails; isPatient: boolean }
 
-/** What became of an order, what it is made of, and what comes next. */
+/** Outcome of an order, its lines, and what comes next. */
 export function OrderOutcome({ order, isPatient }: Props) {
   return (
     <div className={styles.outcome}>

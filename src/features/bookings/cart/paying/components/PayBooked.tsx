@@ -10,26 +10,26 @@ import { AcceptTerms } from '../../../../society/settings/texts/components/Accep
 import { payFailed } from '../../messages.ts'
 import * as contract from '../contract.ts'
 
-/** Opens the card page of what was booked for one; gives where the browser goes. */
+/** Opens the card page of an order placed for the member; returns where the browser goes. */
 const payBooked = (id: number, back: string) =>
   call(contract.payBooked, {
     params: { id },
     body: { successURL: back, cancelURL: `${location.origin}/command/${id}` },
   })
 
-/** Whether it was placed for its buyer and waits for their card. */
+/** Whether the order was placed for its buyer and waits for their card. */
 export const awaitsCard = ({ state, awaitsCard, heldUntil }: Order) =>
   state === 'PENDING' && awaitsCard && heldUntil !== null && Date.parse(heldUntil) > serverNow()
 
 type Props = {
   order: Order
-  /** Where the browser comes back to. */
+  /** Address to which the browser returns. */
   back: string
-  /** Before the browser leaves. */
+  /** Called before the browser leaves. */
   onLeave?: () => void
 }
 
-/** Goes to the card page of an order that an administrator placed for its buyer. */
+/** Opens the card page of an order that an administrator placed for its buyer. */
 export function PayBooked({ order: { id, total, heldUntil }, back, onLeave }: Props) {
   const paying = useMutation({
     mutationFn: () => payBooked(id, back),

@@ -6,7 +6,7 @@ import { MOMENTS } from '../labels.ts'
 import { Photos } from './Photos.tsx'
 import styles from './StaySheet.module.css'
 
-/** What was found at a moment that is over. */
+/** Findings of a completed check. */
 export function FoundView({ sheet, found }: { sheet: Sheet; found: ChecklistAnswers }) {
   const { id, photos, state } = sheet
   const { done, checks, readings } = found

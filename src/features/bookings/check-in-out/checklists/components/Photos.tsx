@@ -11,7 +11,7 @@ import styles from './StaySheet.module.css'
 
 type Props = { id: number; moment: Moment; photos: readonly SheetPhoto[]; mayRemove?: true }
 
-/** The photos of a moment. */
+/** Photos of a check-out or return. */
 export function Photos({ id, moment, photos, mayRemove }: Props) {
   const [removed, setRemoved] = useState<number>()
   const queries = useQueryClient()

@@ -14,13 +14,13 @@ const SENDING_FAILED = {
   other: '',
 }
 
-/** What a telephone calls its pictures where it does not say their type. */
+/** File extensions too, because phones may not give the type of a picture. */
 const ACCEPT = [...PICTURE_TYPES, '.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'].join()
 const reasonOf = (error: unknown) => sentence(SENDING_FAILED, error) || pictureFault(error, SHEET_PHOTO_MAX_BYTES)
 
 type Props = { id: number; moment: Moment; photos: readonly SheetPhoto[] }
 
-/** Photos of the state in which it goes out or comes back: they are kept as soon as they are sent. */
+/** Photos of the state in which a resource is handed over or returned, uploaded at once. */
 export function PhotosField({ id, moment, photos }: Props) {
   const queries = useQueryClient()
   const queue = useUploads(`stay ${id} ${moment}`, {

@@ -14,7 +14,7 @@ import { FoundView } from './FoundView.tsx'
 import styles from './StaySheet.module.css'
 import { StepForm } from './StepForm.tsx'
 
-/** A stay, to be handed over and taken back: its facts, its deposit, what was found, and what comes next (rules#handover). */
+/** Check-out and return of a stay: facts, deposit, findings, and the next step (rules#handover). */
 export function StaySheet({ id }: { id: number }) {
   const { data: sheet, isError, refetch } = useQuery(sheetQuery(id))
   if (!sheet)

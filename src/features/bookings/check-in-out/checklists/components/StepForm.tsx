@@ -15,7 +15,7 @@ import styles from './StaySheet.module.css'
 
 const READING_WRONG = 'Écrivez un nombre, par exemple 1\u00a0204,5.'
 
-/** What is looked at, read, photographed and noted at the door, and the button that says it is done. */
+/** Checklist, meters, photos and note of a step, and the button that completes it. */
 export function StepForm({ sheet, moment }: { sheet: Sheet; moment: Moment }) {
   const queries = useQueryClient()
   const owner = useSession()?.userId

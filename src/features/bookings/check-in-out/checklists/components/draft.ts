@@ -1,12 +1,12 @@
 import type { Step } from '../../contract.ts'
 import type { Moment, Sheet } from '../contract.ts'
 
-/** What is typed at the door: the points that are in order, what the meters say in the order of the list, a remark. */
+/** Draft of a step: the points in order, the meter readings in the order of the list, and a note. */
 export type StepDraft = { checked: string[]; readings: string[]; note: string }
 
 const written = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
 
-/** As it was found last: a step that was taken back is not typed anew. */
+/** Starts from the last findings, so that a step that was undone need not be typed again. */
 export function draftOf({ checklist, meters, found }: Sheet, moment: Moment): StepDraft {
   const before = found.find(({ state }) => state === moment)
   return {
@@ -19,7 +19,7 @@ export function draftOf({ checklist, meters, found }: Sheet, moment: Moment): St
 /** « 1 204,5 » is 1204.5. */
 const numberIn = (typed: string) => Number(typed.replace(/\s/g, '').replace(',', '.'))
 
-/** The meters whose number is none. */
+/** Indices of the meters whose reading is not a number. */
 export const wrongReadings = ({ readings }: StepDraft): number[] =>
   readings.flatMap((typed, at) => {
     const value = numberIn(typed)
@@ -35,7 +35,10 @@ export const stepOf = ({ checklist, meters }: Sheet, { checked, readings, note }
   }),
 })
 
-/** What a meter said at the handover, what was used since, and a doubt where it says less now; undefined where it was not read. */
+/**
+ * Reading at the handover and consumption since, with a warning if the meter went backwards; undefined without a
+ * reading.
+ */
 export function meterInWords(before: number | undefined, typed: string): string | undefined {
   if (before === undefined) return undefined
   const said = `À la remise\u00a0: ${before.toLocaleString('fr-FR')}.`

@@ -21,7 +21,7 @@ type Props = { id: number; state: ReservationState; deposit: Deposit }
 
 const by = ({ at, by: who }: { at: string; by: string | null }) => `le ${formatMoment(at)}${who ? `, par ${who}` : ''}`
 
-/** The deposit of a stay: received, then given back or kept with a reason (rules#deposits). */
+/** Deposit of a stay: received, then returned or kept with a reason (rules#deposits). */
 export function DepositCard({ id, state, deposit }: Props) {
   const { amount, received, settled } = deposit
   const isOver = state === 'CANCELLED' || state === 'REFUSED' || state === 'RETURNED'
@@ -57,7 +57,7 @@ function Standing({ deposit: { received, settled } }: { deposit: Deposit }) {
   return received ? <Badge tone="warn">À rendre</Badge> : <Badge tone="info">À recevoir</Badge>
 }
 
-/** Asks for what shows orders again, whether it was done now or before. */
+/** Refetches the orders, whether the action succeeded or had already been done. */
 function useAct<Given>(act: (given: Given) => Promise<unknown>, done: string) {
   const queries = useQueryClient()
   return useMutation({

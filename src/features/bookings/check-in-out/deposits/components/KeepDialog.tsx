@@ -12,7 +12,7 @@ import { DEPOSIT_FAILED, WORDS } from '../messages.ts'
 
 type Draft = { kept: string; reason: string }
 
-/** What is kept of a deposit, and why; the rest goes back. */
+/** Asks how much of a deposit is kept and why; the rest is returned. */
 export function KeepDialog({ id, amount, onClose }: { id: number; amount: number; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useFormOf({

@@ -19,7 +19,7 @@ const closeFeed = (id: number) => call(contract.closeFeed, { params: { id } })
 
 type Props = { commission: { id: number; name: string }; onClose: () => void }
 
-/** The secret address at which a calendar follows what is booked: given, told once, and taken back. */
+/** Secret address with which a calendar program subscribes to the bookings: created, shown once, and revoked. */
 export function Feed({ commission: { id, name }, onClose }: Props) {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(feedQuery(id))

@@ -9,7 +9,10 @@ import type { ResourceBody } from './draft.ts'
 
 const PAUSE_MS = 500
 
-/** Which reservations to come these rules would not allow, before they are saved: they stay as they are (rules#resources). */
+/**
+ * Shows which future reservations these rules would not allow, before they are saved; the reservations stay as they are
+ * (rules#resources).
+ */
 export function Consequences({ id, body }: { id: number; body: ResourceBody }) {
   const [typed] = useDebouncedValue(body, PAUSE_MS)
   const { data } = useQuery({ ...checkQuery(id, typed), placeholderData: keepPreviousData })

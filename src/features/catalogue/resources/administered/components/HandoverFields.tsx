@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { FormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import type { ResourceDraft } from './draft.ts'
 
-/** What is looked at and read when it is handed over and comes back. */
+/** What to check and read at check-out and return. */
 export const HandoverFields = ({ form }: { form: FormOf<ResourceDraft> }) => (
   <fieldset className="group">
     <legend>Remise et retour</legend>

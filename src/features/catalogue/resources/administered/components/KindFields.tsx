@@ -9,13 +9,13 @@ import type { ResourceDraft } from './draft.ts'
 
 type Props = {
   form: FormOf<ResourceDraft>
-  /** Where it is there already. */
+  /** Absent while it is new. */
   id: number | undefined
-  /** It was booked: how it is billed stays. */
+  /** It was booked, so its billing can't change. */
   isSettled: boolean
 }
 
-/** What it is: its name, how it is let or sold, and its words. */
+/** Name, billing and texts. */
 export function KindFields({ form, id, isSettled }: Props) {
   return (
     <fieldset className="group">

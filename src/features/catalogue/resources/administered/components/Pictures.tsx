@@ -22,11 +22,11 @@ const Sortable = lazyComponent(
   'Sortable',
 )
 
-/** What a telephone calls its pictures where it does not say their type. */
+/** File extensions too, because phones may not give the type of a picture. */
 const ACCEPT = [...PICTURE_TYPES, '.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'].join()
 const reasonOf = (error: unknown) => sentence(SENDING_FAILED, error) || pictureFault(error, RESOURCE_PICTURE_MAX_BYTES)
 
-/** The pictures of a resource: sent several at once, put in order, taken away. The first stands on cards. */
+/** Pictures of a resource: uploaded several at once, sorted, deleted. The first one is shown on cards. */
 export function Pictures({ id }: { id: number }) {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(picturesQuery(id))

@@ -9,7 +9,7 @@ const PRICES = {
   YEAR: 'Prix pour la saison, en euros',
 } as const
 
-/** What it costs, how many there are, and how many one member may have. */
+/** Price, stock, and the limit for one member. */
 export function PriceFields({ form }: { form: FormOf<ResourceDraft> }) {
   const { billingPeriod } = form.values
   const optional = (name: 'stock' | 'maxPerMember' | 'heldOn' | 'startTime' | 'endTime') => ({

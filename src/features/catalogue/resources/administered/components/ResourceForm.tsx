@@ -35,7 +35,10 @@ type Props = {
   onSaved: (resource: EditedResource) => unknown
 }
 
-/** A resource with all its rules. What is typed of a new one is kept in this tab until it is saved; the others ask before one leaves. */
+/**
+ * Form of a resource with all its rules. The draft of a new one is kept in this tab until it is saved; existing ones
+ * ask before one leaves.
+ */
 export function ResourceForm({ resource, commission, onSaved }: Props) {
   const owner = useSession()?.userId
   const form = useFormOf({

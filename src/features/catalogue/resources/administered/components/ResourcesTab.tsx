@@ -62,7 +62,7 @@ const COLUMNS: Column<AdministeredResource>[] = [
   },
 ]
 
-/** What a commission lets and sells, for who administers it: added, changed, put in order, archived and restored. */
+/** Resources of a commission for its administrators: add, edit, sort, archive and restore. */
 export function ResourcesTab({ commission }: { commission: LightCommission }) {
   const { id } = commission
   const list = useList(administered, ['resources', 'administered', id], (asked, _values, signal) =>
@@ -92,7 +92,7 @@ export function ResourcesTab({ commission }: { commission: LightCommission }) {
         key: (resource) => resource.id,
         head: { name: 'name', label: 'Nom' },
         title: ({ name }) => name,
-        // What is archived is restored before it is changed.
+        // Archived resources must be restored before they can be edited.
         to: (resource) => (resource.archived ? undefined : pageOf(commission, resource.id)),
         columns: COLUMNS,
         action: (resource) => (

@@ -1,10 +1,10 @@
 import { priceInWords, rulesInWords } from '../../labels.ts'
 import { bodyOf, type ResourceDraft } from './draft.ts'
 
-/** What is no number yet is no rule yet. */
+/** Drops invalid numbers from the preview. */
 const known = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
 
-/** What members will read of these rules, as they are typed. */
+/** Preview of the rules as members will read them, updated while typing. */
 export function RulesInWords({ draft }: { draft: ResourceDraft }) {
   const body = bodyOf(draft)
   const price = known(body.price)

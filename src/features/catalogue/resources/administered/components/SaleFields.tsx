@@ -5,7 +5,7 @@ import type { ResourceDraft } from './draft.ts'
 
 type Name = 'opensDay' | 'closesDay' | 'noticeDays' | 'windowDays'
 
-/** Whether it is offered, from when to when, and how long before. */
+/** Whether and when it is offered, and how far ahead. */
 export function SaleFields({ form }: { form: FormOf<ResourceDraft> }) {
   const { opensDay, opensTime, closesDay, closesTime } = form.values
   const optional = (name: Name) => ({ ...form.field(name), required: false })

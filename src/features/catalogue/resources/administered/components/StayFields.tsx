@@ -6,7 +6,7 @@ import type { ResourceDraft } from './draft.ts'
 
 type Name = 'earliestStart' | 'latestStart' | 'minDays' | 'maxDays' | 'bufferDays'
 
-/** When a reservation may begin, how long it is, and what lies between two. */
+/** When a stay may begin, its length, and the gap between two. */
 export function StayFields({ form }: { form: FormOf<ResourceDraft> }) {
   const optional = (name: Name) => ({ ...form.field(name), required: false })
   return (

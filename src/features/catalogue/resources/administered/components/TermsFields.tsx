@@ -3,7 +3,7 @@ import { Checkbox, Radio, TextInput } from '@mantine/core'
 import type { FormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { isDated, type ResourceDraft } from './draft.ts'
 
-/** What is agreed: a word of the commission, a deposit, and what a cancellation gives back. */
+/** Terms: approval, deposit and cancellation. */
 export function TermsFields({ form }: { form: FormOf<ResourceDraft> }) {
   const { refund, deposit, depositTerms } = form.values
   return (

@@ -3,12 +3,12 @@ type Commission = { id: number; technicalName: string }
 const wrapperOf = ({ id, technicalName }: Commission) =>
   `/management/commissions/commissionWrapper/${technicalName}/${id}`
 
-/** Where a commission's resources are administered. */
+/** Address of a commission's resources for its administrators. */
 export const listOf = (commission: Commission) => `${wrapperOf(commission)}?onglet=ressources`
-/** Where the participants of what is sold by the unit are seen. */
+/** Address of the participants of a resource sold by the unit. */
 export const participantsOf = (commission: Commission, id: number) =>
   `${wrapperOf(commission)}/resources/${id}/participants`
-/** What that page is called: who comes on a day, or who bought what is for no day. */
+/** Title of that page: participants of a day, or buyers if there is no day. */
 export const participantsWord = ({ heldOn }: { heldOn: string | null }) => (heldOn ? 'Participants' : 'Acheteurs')
-/** Where one of them is written. */
+/** Address of a resource's form. */
 export const pageOf = (commission: Commission, id: number | 'new') => `${wrapperOf(commission)}/resources/${id}`

@@ -2,12 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { type EditedResource, ResourceForm } from '../contract.ts'
 import type { ResourceDraft } from './draft.ts'
 
-// What asks who is signed in is loaded with it.
+// The module that reads the session is loaded too, and needs it.
 vi.stubGlobal('localStorage', { getItem: () => null })
 const listening = { addEventListener: () => undefined }
 vi.stubGlobal('window', listening)
 vi.stubGlobal('document', listening)
-// The files that follow in this process are in no browser.
+// Restored, because later files in this process must not see a browser.
 const { bodyOf, missingOf, newDraft, typedResource } = await import('./draft.ts')
 
 const DRAFT: ResourceDraft = { ...newDraft(3), name: 'Chalet', price: '1 234,50 €' }
@@ -30,7 +30,7 @@ describe('A resource as it is typed (rules#resources)', () => {
       [],
       undefined,
     ])
-    // Its day makes it something to cancel.
+    // Its day makes it cancellable.
     expect(sent({ ...draft, billingPeriod: 'UNIT', heldOn: '2027-06-12' }).cancelDays).toBe(7)
   })
 
@@ -48,7 +48,7 @@ describe('A resource as it is typed (rules#resources)', () => {
   })
 })
 
-/** As an answer gives what no rule says. */
+/** Values in a reply of a resource without rules. */
 const NO_RULE = {
   latestStart: null,
   earliestStart: null,

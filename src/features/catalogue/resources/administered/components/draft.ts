@@ -10,11 +10,11 @@ import { PERIODS, WEEKDAYS } from '../../labels.ts'
 import { isByDay } from '../../rules.ts'
 import type { EditedResource } from '../contract.ts'
 
-/** What may lie between two stays. */
+/** Gap between two stays. */
 type Gap = 'NONE' | 'BUFFER' | 'CHANGEOVER'
 type Refund = 'NEVER' | 'UNTIL'
 
-/** A resource as it is typed: numbers are texts, and what is empty is no rule. */
+/** Draft of a resource: numbers are texts, and an empty one means no rule. */
 export type ResourceDraft = AudienceDraft & {
   name: string
   description: string
@@ -46,14 +46,14 @@ export type ResourceDraft = AudienceDraft & {
   cancelDays: string
   cancelPercent: string
   offerHours: string
-  /** A line each. */
+  /** One item a line. */
   checklist: string
   meters: string
   active: boolean
 }
 
 const text = (value: number | null) => (value ? String(value) : '')
-/** Nought counts here. */
+/** Zero is a value here. */
 const exact = (value: number | null) => (value === null ? '' : String(value))
 const euros = (value: number | null) => (value === null ? '' : typedEuros(value))
 const clock = (instant: string | null) => (instant ? parisTime(instant) : { day: '', time: '' })
@@ -150,7 +150,7 @@ export function typedResource(read: EditedResource): ResourceDraft {
   }
 }
 
-/** « 1 200 » is 1200; what has anything else than digits is no number. */
+/** « 1 200 » is 1200; anything other than digits is not a number. */
 const numberIn = (typed: string) => (/^\d[\d\s]*$/.test(typed.trim()) ? Number(typed.replace(/\s/g, '')) : Number.NaN)
 const linesIn = (typed: string) =>
   typed
@@ -161,17 +161,17 @@ const linesIn = (typed: string) =>
 const ruleIn = (typed: string) => (typed.trim() === '' ? null : numberIn(typed))
 const momentOf = (day: string, time: string) => (day && time ? parisInstant(day, time) : null)
 
-/** Whether it is for the one day of an event, which has hours. */
+/** Whether it is for the day of an event, which has hours. */
 export const isEvent = ({ billingPeriod, heldOn }: Pick<ResourceDraft, 'billingPeriod' | 'heldOn'>) =>
   billingPeriod === 'UNIT' && heldOn !== ''
 
-/** Whether it is for a day: one may cancel before it. */
+/** Whether it is for a day, before which it can be cancelled. */
 export const isDated = ({ billingPeriod, heldOn }: Pick<ResourceDraft, 'billingPeriod' | 'heldOn'>) =>
   isByDay({ billingPeriod }) || isEvent({ billingPeriod, heldOn })
 export const hasStock = ({ billingPeriod }: Pick<ResourceDraft, 'billingPeriod'>) =>
   billingPeriod === 'UNIT' || billingPeriod === 'ITEM_DAY'
 
-/** What is sent: of the rules those that say something of what is billed so. */
+/** Request body, with only the rules that apply to its billing. */
 export function bodyOf(draft: ResourceDraft) {
   const { name, description, practicalSheet, billingPeriod, approval, depositTerms, active, gap } = draft
   const byDay = isByDay(draft)
@@ -213,13 +213,13 @@ export function bodyOf(draft: ResourceDraft) {
 }
 export type ResourceBody = ReturnType<typeof bodyOf>
 
-/** The amounts typed in it, and above which they are confirmed. */
+/** Amounts in the draft, and above which they must be confirmed. */
 export const amountsOf = ({ price, deposit }: ResourceDraft): TypedAmount[] => [
   typedAmount('price', price, UNUSUAL.price),
   typedAmount('deposit', deposit, UNUSUAL.deposit),
 ]
 
-/** What the contract lets be left out, and a day that was chosen does not. */
+/** Fields that are required once a day is chosen, although the contract allows their absence. */
 export function missingOf({ opensDay, opensTime, closesDay, closesTime }: ResourceDraft): Record<string, string> {
   return {
     ...(opensDay && !opensTime && { opensTime: 'Choisissez l’heure.' }),
@@ -230,7 +230,7 @@ export function missingOf({ opensDay, opensTime, closesDay, closesTime }: Resour
 }
 
 const AT: Record<string, string> = { saleOpensAt: 'opensDay', saleClosesAt: 'closesDay' }
-/** The field that a refusal of the contract is about. */
+/** Maps a path of the contract to the field that shows its error. */
 export const fieldAt = (path: string) => AT[path] ?? path.replace(/\..*/, '')
 
 const GAPS: Record<Gap, string> = {

@@ -14,27 +14,30 @@ import { Month } from './Month.tsx'
 
 type Props = {
   resource: CommissionResource
-  /** What is known of the days, by their date. */
+  /** Availability by date. */
   days: ReadonlyMap<string, AvailableDay>
   choice: Choice
-  /** The days of the member's own stays. */
+  /** Days of the member's own stays. */
   own: ReadonlySet<string>
   quantity: number
-  /** When it is looked at. */
+  /** Present time and date. */
   at: { now: string; today: string }
-  /** The first month shown. */
+  /** First month shown. */
   month: string
   onMonth: (month: string) => void
   onChoose: (day: string) => void
 }
 
-/** Two months beside each other where there is room, else one. */
+/** Two months side by side if there is room, else one. */
 export const useMonthsShown = () =>
   useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false }) ? 2 : 1
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The days of a resource, to choose a stay from by touch, mouse or keys (rules#calendar): a day that is refused says why. */
+/**
+ * Calendar of a resource, to choose a stay by touch, mouse or keyboard (rules#calendar); a day that cannot be chosen
+ * says why.
+ */
 export function Calendar({ resource, days, choice, own, quantity, at, month, onMonth, onChoose }: Props) {
   const grids = useRef<HTMLDivElement>(null)
   const shown = useMonthsShown()
@@ -45,7 +48,7 @@ export function Calendar({ resource, days, choice, own, quantity, at, month, onM
   const isShown = (day: string) => monthOf(day) >= month && monthOf(day) < addMonths(month, shown)
   const reachable = isShown(active) ? active : within(firstDay(month), reach)
 
-  // The day that keys led to takes the focus once its month is there.
+  // The day reached by keyboard gets the focus once its month is rendered.
   useEffect(() => {
     if (!moved) return
     setMoved(false)

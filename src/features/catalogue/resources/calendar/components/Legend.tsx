@@ -1,7 +1,7 @@
 import type { CommissionResource } from '../../contract.ts'
 import styles from './Calendar.module.css'
 
-/** What the looks of the days mean. */
+/** Legend of the calendar. */
 export const Legend = ({
   resource: { bufferDays, changeover, billingPeriod },
   hasOwn,

@@ -9,13 +9,13 @@ type Props = {
   days: ReadonlyMap<string, AvailableDay>
   choice: Choice
   today: string
-  /** The days of the member's own stays. */
+  /** Days of the member's own stays. */
   own: ReadonlySet<string>
-  /** Whether one stay may begin on the day another ends: half of that day is each's. */
+  /** Whether a stay may begin on the last day of another, each taking half of that day. */
   changeover: boolean
-  /** The one day that the Tab key comes to. */
+  /** The one day that the Tab key reaches. */
   reachable: string
-  /** Why a day cannot be chosen next, in words. */
+  /** Why a day cannot be chosen next, as a text. */
   refused: (day: string) => string | undefined
   onPress: (day: string) => void
   onLook: (day: string) => void
@@ -41,7 +41,7 @@ const LOOKS: Record<WhyNot, string> = {
   LIMIT: 'outside',
 }
 
-/** A day that is taken, but on whose morning the chosen stay may end, is half free. */
+/** A taken day on whose morning the chosen stay may end is half free. */
 function lookOf(known: AvailableDay | undefined, refused: string | undefined): string {
   if (!known) return 'outside'
   if (!known.why) return refused ? 'outside' : 'free'
@@ -50,7 +50,7 @@ function lookOf(known: AvailableDay | undefined, refused: string | undefined): s
 
 const isTaken = (known: AvailableDay | undefined) => known?.why === 'TAKEN'
 
-/** Where a stay of others begins in the afternoon, or ends in the morning, the other half of its day is free. */
+/** If another stay begins in the afternoon or ends in the morning, the other half of the day is free. */
 function halfOf(day: string, days: Props['days']): 'morning' | 'afternoon' | undefined {
   const before = days.get(addDays(day, -1))
   if (!before || isTaken(before) === isTaken(days.get(day))) return undefined
@@ -68,10 +68,10 @@ const titleOf = (month: string) => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`
 }
 
-/** As a date says it: its name holds it. */
+/** Day number as in the date of its accessible name. */
 const toldNumber = (day: string) => formatDay(day).split(' ')[0]
 
-/** A month of days, each with its state in its name. */
+/** A month of days; the accessible name of each holds its state. */
 export const Month = ({ month, days, choice, own, changeover, today, reachable, refused, onPress, onLook }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a grid of days
   <table className={styles.month} role="grid" aria-labelledby={`month-${month}`}>
@@ -89,7 +89,7 @@ export const Month = ({ month, days, choice, own, changeover, today, reachable, 
       {weeksOf(month).map((week, index) => (
         <tr key={`${month}-${index.toString()}`}>
           {week.map((day, at) => {
-            // Other months' days are not there.
+            // Days of other months are left out.
             if (!day) return <td key={`none-${at.toString()}`} />
             const known = days.get(day)
             const why = refused(day)

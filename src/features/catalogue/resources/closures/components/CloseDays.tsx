@@ -28,18 +28,18 @@ const EMPTY = { from: '', to: '', reason: '' }
 
 type Props = {
   id: number
-  /** The days that are proposed. */
+  /** Suggested days. */
   days?: { from: string; to: string } | undefined
   onClosed?: () => void
 }
 
-/** Closes a resource for some days, and says who stands in the way. */
+/** Closes a resource for some days, and lists the bookings that prevent it. */
 export function CloseDays({ id, days, onClosed }: Props) {
   const queries = useQueryClient()
   const form = useFormOf({
     initial: { ...EMPTY, ...days },
     schema: Schema,
-    // One day alone is its own last.
+    // A single day is its own end.
     body: ({ from, to, reason }: typeof EMPTY) => ({ from, to: to || from, reason }),
     words: WORDS,
     refusals: CLOSING_FAILED,
@@ -77,7 +77,7 @@ export function CloseDays({ id, days, onClosed }: Props) {
   )
 }
 
-/** Who stands in the way, told as soon as the days are chosen. */
+/** Bookings that prevent it, shown as soon as the days are chosen. */
 function Booked({ id, from, to }: { id: number; from: string; to: string }) {
   const stays = useQuery(staysQuery(id, from, to)).data?.rows ?? []
   return (

@@ -9,7 +9,7 @@ import { CloseDays } from './CloseDays.tsx'
 
 const told = ({ from, to }: Pick<Closure, 'from' | 'to'>) => formatStay({ startDate: from, endDate: to })
 
-/** The days on which a resource is not let: closed, with a reason, and opened again (rules#closures). */
+/** Closures of a resource: added with a reason, and removed (rules#closures). */
 export function Closures({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery(closuresQuery(id))
   return (
@@ -34,7 +34,7 @@ export function Closures({ id }: { id: number }) {
 
 type OneProps = { id: number; closure: Omit<Closure, 'by'> & { by?: string | null }; onReopened?: () => void }
 
-/** Closed days, and the way to open them again. */
+/** A closure, with a button to remove it. */
 export function OneClosure({ id, closure, onReopened }: OneProps) {
   const queries = useQueryClient()
   const reopening = useMutation({

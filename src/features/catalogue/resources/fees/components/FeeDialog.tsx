@@ -10,7 +10,7 @@ import { FeeForm } from './FeeForm.tsx'
 
 type Props = { fee: AdministeredFee | undefined; onClose: () => void }
 
-/** A fee that is added or changed. One that is new has its picture last: it is saved by then. */
+/** Adds or edits a fee. The picture of a new one comes last, because the fee must be saved first. */
 export function FeeDialog({ fee, onClose }: Props) {
   const [added, setAdded] = useState<AdministeredFee>()
   const shown = fee ?? added

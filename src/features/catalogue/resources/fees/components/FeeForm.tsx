@@ -54,7 +54,7 @@ const bodyOf = ({ price, seasons, shares, ...fee }: Typed) => ({
   seasons: seasons.map(Number),
 })
 
-/** Shares of more than the price, or two of one name, are said before they are sent. */
+/** Checks, before sending, that the shares do not exceed the price and have different names. */
 function sharesChecked(price: string, shares: Typed['shares']): Record<string, string> {
   const problem = sharesProblem({ price: readEuros(price), shares: sharesOf(shares) })
   return problem ? { shares: WORDS[problem] } : {}

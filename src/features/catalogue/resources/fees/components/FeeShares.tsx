@@ -17,7 +17,7 @@ export const sharesOf = (shares: readonly TypedShare[]) =>
 
 type Fee = { price: string; shares: TypedShare[] }
 
-/** What of a fee is passed on (UDSP, FNSPF, an insurer), and what is left for the society. */
+/** Parts of a fee that are passed on (UDSP, FNSPF, an insurer), and what is left for the society. */
 export function FeeShares({ form }: { form: FormOf<Fee> }) {
   const account = useQuery(accountNumbersQuery).data?.others ?? ''
   const { price, shares } = form.values

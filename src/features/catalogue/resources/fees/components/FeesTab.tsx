@@ -60,7 +60,7 @@ const COLUMNS: Column<AdministeredFee>[] = [
   },
 ]
 
-/** « Cotisations »: what members pay each season, and for whom no price is set. */
+/** « Cotisations »: what members pay each season, and which prices are missing. */
 export function FeesTab() {
   const list = useList(administered, ['fees', 'administered'], (asked, _values, signal) => readFees(asked, signal))
   const [opened, setOpened] = useState<AdministeredFee | 'new'>()
@@ -88,7 +88,7 @@ export function FeesTab() {
           key: ({ id }) => id,
           head: { name: 'name', label: 'Nom' },
           title: ({ name }) => name,
-          // What is archived is restored before it is changed.
+          // Archived fees must be restored before they can be edited.
           to: (fee) => (fee.archived ? undefined : () => setOpened(fee)),
           columns: COLUMNS,
           action: (fee) => <ArchiveButton thing={fee} archive={archiveFee} restore={restoreFee} shownIn="fees" />,

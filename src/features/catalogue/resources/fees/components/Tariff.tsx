@@ -8,14 +8,14 @@ import { tariffQuery } from '../client.ts'
 import type { SeasonTariff } from '../contract.ts'
 import styles from './Tariff.module.css'
 
-/** A status has one of the first two, never both: they share a column. */
+/** A status has one of the first two, never both, so they share a column. */
 const COLUMNS: { label: string; holds: readonly Subscription[] }[] = [
   { label: 'Amicale', holds: ['AMICALE', 'HONORAIRE'] },
   { label: 'UDSP', holds: ['UDSP'] },
   { label: 'FNSPF', holds: ['FNSPF'] },
 ]
 
-/** What each status pays, by subscription and season; a price that is missing is said first. */
+/** What each status pays, by subscription and season; missing prices are shown first. */
 export function Tariff() {
   const { data } = useQuery(tariffQuery)
   if (!data) return null

@@ -11,7 +11,7 @@ import styles from './Consent.module.css'
 
 const ReportDialog = lazyComponent(() => import('../../reports/components/ReportDialog.tsx'), 'ReportDialog')
 
-/** The pictures that show a child, those that wait too: for its parents alone. */
+/** Pictures of a child, including those that wait for consent; for its parents only. */
 export function ChildPhotos({ personId, child }: { personId: number; child: PicturedChild }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     childPhotosQuery(personId, child.id),

@@ -10,8 +10,8 @@ import { DECIDING_FAILED, describeAnswer } from '../messages.ts'
 import { ChildPhotos } from './ChildPhotos.tsx'
 
 /**
- * A member's children on the society's pictures: each parent agrees or not, and may change their mind any time. What stands below comes
- * once it is known how many they are, so that it does not move.
+ * A member's children on pictures: each parent consents or not, and may change it at any time. What stands below is
+ * rendered once the number of children is known, so that it does not move.
  */
 export function ChildrenOnPhotos({ personId, children }: { personId: number; children: ReactNode }) {
   const { data, isError, refetch } = useQuery(picturedChildrenQuery(personId))
@@ -69,7 +69,7 @@ function Child({ personId, child }: { personId: number; child: PicturedChild }) 
       <div className="row">
         {answer?.given !== true && (
           <Button
-            // To refuse is as easy as to agree: neither is the main action.
+            // Refusing is as easy as consenting, so neither button is the main action.
             variant="default"
             loading={deciding.isPending}
             aria-label={`Je suis d’accord, pour ${firstName}`}

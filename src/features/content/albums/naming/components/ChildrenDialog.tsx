@@ -13,7 +13,7 @@ import { FindChild } from './FindChild.tsx'
 import { NamedChildren } from './NamedChildren.tsx'
 import { UnregisteredChildren } from './Unregistered.tsx'
 
-/** Which children a picture shows: it is seen once their parents agree. */
+/** Names the children on a picture, which is then visible once their parents consent. */
 export function ChildrenDialog({ photo, onClose }: { photo: Pick<Photo, 'id' | 'picture'>; onClose: () => void }) {
   const photoId = photo.id
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { nameableQuery } from '../client.ts'
 
 type Props = { photoId: number; named: readonly { id: number }[]; onName: (id: number) => void }
 
-/** A registered child, found by name. */
+/** Finds a registered child by name. */
 export function FindChild({ photoId, named, onName }: Props) {
   const [typed, setTyped] = useState('')
   const name = typed.trim()

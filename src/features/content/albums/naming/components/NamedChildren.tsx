@@ -5,7 +5,7 @@ import { describeAnswers } from '../messages.ts'
 
 type Props = { rows: PhotoChildren['children']; busy: boolean; onRemove: (id: number) => void }
 
-/** The registered children that a picture names, and what their parents said. */
+/** Registered children named on a picture, and their parents' answers. */
 export const NamedChildren = ({ rows, busy, onRemove }: Props) =>
   rows.length > 0 && (
     <ul className="plain stack-tight" aria-label="Enfants nommés">

@@ -15,7 +15,7 @@ type Props = {
   change: (how: () => Promise<PhotoChildren>) => void
 }
 
-/** A child whom nobody registered: nobody sees the picture before an administrator gives their word. */
+/** A child that nobody registered: the picture is hidden until an administrator gives permission. */
 export function UnregisteredChildren({ photoId, unregistered, busy, change }: Props) {
   if (!unregistered)
     return (

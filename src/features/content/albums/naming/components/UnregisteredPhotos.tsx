@@ -11,7 +11,7 @@ import styles from './Unregistered.module.css'
 
 const ChildrenDialog = lazyComponent(() => import('./ChildrenDialog.tsx'), 'ChildrenDialog')
 
-/** Pictures of children whom nobody registered, each until an administrator gives their word; nothing where none waits. */
+/** Pictures of unregistered children that wait for an administrator's permission; renders nothing without any. */
 export function UnregisteredPhotos() {
   const { data, isError, refetch } = useQuery(unregisteredQuery)
   const [deciding, setDeciding] = useState<Pick<Photo, 'id' | 'picture'>>()

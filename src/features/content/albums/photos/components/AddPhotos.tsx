@@ -9,7 +9,7 @@ import { useUploads } from '../../../../../web/ui/upload/useUploads.ts'
 import { orderArrivals, sendPhoto } from '../client.ts'
 import { PHOTO_MAX_BYTES } from '../contract.ts'
 
-/** Why a picture did not get into its album; what is wrong with the picture itself is said by `pictureFault`. */
+/** Why a picture was not added to its album; faults of the picture itself are described by `pictureFault`. */
 const SENDING_FAILED = {
   'album-full': 'Cet album a 5 000 photos, c’est le plus possible. Créez-en un autre pour la suite.',
   'storage-full': 'Le serveur n’a plus de place. Prévenez l’association\u00a0: rien de ce qui est envoyé n’est perdu.',
@@ -20,18 +20,18 @@ const SENDING_FAILED = {
   other: '',
 }
 
-/** What a telephone calls its pictures where it does not say their type. */
+/** File extensions too, because phones may not give the type of a picture. */
 const ACCEPT = [...PICTURE_TYPES, '.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'].join()
 
 const reasonOf = (error: unknown) => sentence(SENDING_FAILED, error) || pictureFault(error, PHOTO_MAX_BYTES)
 
-/** Several hundred pictures at once, into an album. */
+/** Uploads several hundred pictures at once into an album. */
 export function AddPhotos({ albumId }: { albumId: number }) {
   const queries = useQueryClient()
   const queue = useUploads(`album ${albumId}`, {
     send: (file, tell, signal) => sendPhoto(albumId, file, tell, signal),
     arrived: async () => {
-      // Once the last has arrived; where that is refused they stay as they came.
+      // Done once the last has arrived; if sorting fails they stay as they came.
       if (!isBusy(queue)) {
         const chosen = queue.read().map(({ file }) => file)
         await orderArrivals(albumId, chosen).catch(() => undefined)

@@ -19,16 +19,16 @@ const SelectionBar = lazyComponent(() => import('../../../../../web/ui/list/Sele
 const ReportDialog = lazyComponent(() => import('../../reports/components/ReportDialog.tsx'), 'ReportDialog')
 
 const NONE: readonly Shape[] = []
-/** Loaded on either side of the one that is shown large. */
+/** Pictures preloaded on either side of the enlarged one. */
 const BESIDE = 3
 
 type Props = {
   album: Pick<Album, 'id' | 'title' | 'year'>
-  /** Draws the page around the pictures, with what may be done with all of them. */
+  /** Renders the page around the pictures, with the actions for all of them. */
   children: (pictures: ReactNode, actions?: ReactNode) => ReactNode
 }
 
-/** The pictures of an album; the one that the address names is shown large, those that are chosen are downloaded. */
+/** Pictures of an album: the one in the address is enlarged, selected ones can be downloaded. */
 export function AlbumPhotos({ album, children }: Props) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
@@ -113,7 +113,7 @@ export function AlbumPhotos({ album, children }: Props) {
               setParams({ photo: String(shapes[next]?.id) }, { replace: true, state, preventScrollReset: true })
             }
             onReport={({ id }) => setReporting(id)}
-            // Whoever came by the grid goes back to it; a link has nothing behind it.
+            // From the grid, Back returns to it; a direct link has no history.
             onClose={() => (state?.opened ? navigate(-1) : leave())}
           />
         )}

@@ -25,17 +25,17 @@ const PhotoDialog = lazyComponent(() => import('./PhotoDialog.tsx'), 'PhotoDialo
 
 type Props = {
   photo: Photo
-  /** Its place, from 0. */
+  /** Position, from 0. */
   at: number
   isPicked: boolean
-  /** How many there are. */
+  /** Total number. */
   count: number
   onPick: (at: number, event: { shiftKey: boolean }) => void
-  /** Moves what stands at a place to another one. */
+  /** Moves a picture from one position to another. */
   onStep: (from: number, to: number) => void
 }
 
-/** One picture for who administers it: whether it is chosen, the cover, what it shows and who took it, who is on it, and what takes it away. */
+/** A picture for administrators: selection, cover, description and photographer, children, deletion. */
 export const ManagedPhoto = memo(({ photo, at, isPicked, count, onPick, onStep }: Props) => {
   const name = `la photo ${at + 1}`
   const queries = useQueryClient()

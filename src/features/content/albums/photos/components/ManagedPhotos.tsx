@@ -27,12 +27,12 @@ const SortableGrid = lazyComponent(
 )
 const MoveDialog = lazyComponent(() => import('../../../../../web/ui/sortable/MoveDialog.tsx'), 'MoveDialog')
 
-/** How high each is. */
+/** Height of each picture. */
 const HEIGHT = 150
-/** As many as fill a large screen. */
+/** Number that fills a large screen. */
 const SKELETONS = 24
 
-/** The pictures of an album for who administers it: their order, the cover, and what is taken away. */
+/** Pictures of an album for administrators: order, cover and deletion. */
 export function ManagedPhotos({ album }: { album: Album }) {
   const [looked, setLooked] = useState<Span>({ first: 0, last: 0 })
   const { shapes, photos, isError, refetch } = usePhotos(album.id, [looked])
@@ -63,7 +63,7 @@ export function ManagedPhotos({ album }: { album: Album }) {
 
 type PartProps = { count?: number; aside?: ReactNode; children: ReactNode; onKeyDown?: (event: KeyboardEvent) => void }
 
-/** Their number, what puts them all in order, and the pictures. */
+/** Number of pictures, sorting, and the pictures. */
 const PhotosPart = ({ count, aside, children, ...section }: PartProps) => (
   <section className="stack" aria-labelledby="pictures" {...section}>
     <div className={styles.ordering}>
@@ -89,7 +89,7 @@ type Props = {
   onLook: (span: Span) => void
 }
 
-/** In their order, one or several of them moved at once. */
+/** Sorted pictures, of which one or several can be moved at once. */
 function OrderedPhotos({ album, shapes, photos, onLook }: Props) {
   const order = useOrder({ items: shapes, save: (ids) => orderPhotos(album.id, ids), shownIn: 'albums' })
   const picks = usePicks(order.ids)
@@ -113,7 +113,7 @@ function OrderedPhotos({ album, shapes, photos, onLook }: Props) {
         by === 'takenAt' ? 'Les photos sont déjà par date de prise de vue.' : 'Les photos sont déjà par nom.',
       )
   }
-  /** Keys for what is chosen, while a box has the focus: Escape drops the choice, Delete takes away. */
+  /** Keys for the selection while a checkbox has the focus: Escape clears it, Delete deletes. */
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     if (chosen.length === 0 || !(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
     if (key === 'Escape') picks.stop()
@@ -214,7 +214,7 @@ const SortButtons = ({ onSort }: { onSort: (by: PhotoSorting) => void }) => (
 
 type RemovalProps = { ids: readonly number[]; onRemoved: (left: readonly number[]) => void; onClose: () => void }
 
-/** Asks first, then takes all that is chosen away. */
+/** Confirms and deletes the selected pictures. */
 function Removal({ ids, onRemoved, onClose }: RemovalProps) {
   const queries = useQueryClient()
   const removing = useMutation({

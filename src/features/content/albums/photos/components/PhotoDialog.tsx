@@ -20,7 +20,7 @@ const values = ({ description, ownCredit }: Photo) => ({ description: descriptio
 
 type Props = { photo: Photo; name: string; onClose: () => void }
 
-/** What one picture shows, for whoever does not see it, and who took it. */
+/** Edits description and photographer of a picture. */
 export function PhotoDialog({ photo, name, onClose }: Props) {
   const queries = useQueryClient()
   const form = useFormOf({

@@ -9,20 +9,20 @@ import { placeOf, usePickGestures } from './usePickGestures.ts'
 import type { Picks } from './usePicks.ts'
 
 const GAP = 2
-/** How high a row is at most, where there is little room and where there is much. */
+/** Maximum height of a row on narrow and on wide screens. */
 const heightFor = (width: number) => (width < 600 ? 150 : 230)
 
 type Props = {
   shapes: readonly Shape[]
   photos: ReadonlyMap<number, Photo>
   picks: Picks
-  /** The place of the one that is shown large: the focus is there once it is closed. */
+  /** Position of the enlarged picture, which gets the focus when it is closed. */
   shown: number | undefined
-  /** Which pictures are drawn. */
+  /** Called with the range of rendered pictures. */
   onLook: (span: Span) => void
 }
 
-/** The focus of the grid: one picture, moved by the arrows, drawn wherever it is. */
+/** Roving focus of the grid: one picture is current, moved by the arrow keys, and rendered wherever it is. */
 function useCurrent(node: HTMLElement | null, shown: number | undefined) {
   const [current, setCurrent] = useState(0)
   const wanted = useRef(false)
@@ -47,8 +47,8 @@ function useCurrent(node: HTMLElement | null, shown: number | undefined) {
 }
 
 /**
- * Pictures side by side in rows that end at the edge. Each has its place from the first moment, since its size is known; what is
- * far from sight is not drawn.
+ * Pictures in justified rows. Positions are known at once from the sizes; pictures far outside the view are not
+ * rendered.
  */
 export function PhotoGrid({ shapes, photos, picks, shown, onLook }: Props) {
   const { ref, node, width } = useWidth()

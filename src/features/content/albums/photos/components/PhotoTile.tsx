@@ -12,12 +12,12 @@ type Props = {
   wide: number
   at: number
   total: number
-  /** Whether it is chosen; undefined while nobody is choosing. */
+  /** Whether it is selected; undefined unless selecting. */
   picked: boolean | undefined
   isCurrent: boolean
 }
 
-/** A picture in its place: opens the viewer by an address of its own, or is chosen. One of them is reached by the tabulator. */
+/** A picture in the grid: opens the viewer under its own address, or is selected. Tab reaches one of them. */
 export const PhotoTile = memo(({ shape, photo, wide, at, total, picked, isCurrent }: Props) => {
   const Mark = picked ? IconCircleCheckFilled : IconCircle
   return (

@@ -13,7 +13,7 @@ import styles from './Viewer.module.css'
 
 declare module 'yet-another-react-lightbox' {
   interface SlideImage {
-    /** What is read below it. */
+    /** Caption. */
     caption?: Caption
   }
   interface Labels {
@@ -34,7 +34,7 @@ const LABELS = {
   'Zoom out': 'Réduire',
 }
 
-/** What it shows, where somebody has said so; its place, when and by whom it was taken. */
+/** Description if there is one, position, date and photographer. */
 type Caption = { at: number; description: string | null; facts: string }
 
 function captionOf(at: number, total: number, photo: Photo | undefined): Caption {
@@ -42,7 +42,7 @@ function captionOf(at: number, total: number, photo: Photo | undefined): Caption
   return { at, description: photo?.description ?? null, facts: facts.filter(Boolean).join(' · ') }
 }
 
-/** Nothing yet: what is not loaded has its place all the same. */
+/** Transparent placeholder, so that a picture keeps its space while it is not loaded. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 function slideOf({ width, height }: Shape, photo: Photo | undefined, at: number, total: number): SlideImage {
@@ -63,7 +63,7 @@ function pictureOf({ picture }: Photo) {
 
 type CaptionedProps = { caption: Caption | undefined; isShown: boolean; children: ReactNode }
 
-/** A picture and what is read below it while it is shown, bound together: RGAA 1.9.1 asks for the role and the name. */
+/** The shown picture and its caption as a figure: RGAA 1.9.1 requires the role and the name. */
 const Captioned = ({ caption, isShown, children }: CaptionedProps) => (
   <figure
     // biome-ignore lint/a11y/noRedundantRoles: the RGAA asks that it be written
@@ -80,7 +80,7 @@ const Captioned = ({ caption, isShown, children }: CaptionedProps) => (
   </figure>
 )
 
-/** A telephone sends it by whatever is on it; elsewhere it is copied. */
+/** Phones open their share menu; elsewhere the address is copied. */
 async function shareAddress() {
   if (matchMedia('(pointer: coarse)').matches && navigator.share)
     return await navigator.share({ url: location.href }).catch(() => undefined)
@@ -92,16 +92,16 @@ async function shareAddress() {
 
 type Props = {
   shapes: readonly Shape[]
-  /** Those that are loaded. */
+  /** Loaded pictures. */
   photos: ReadonlyMap<number, Photo>
-  /** The place of the one that is shown. */
+  /** Position of the shown picture. */
   at: number
   onShow: (at: number) => void
   onReport: (photo: Photo) => void
   onClose: () => void
 }
 
-/** Pictures one by one on the whole screen: by keys, by swiping, larger by two fingers. */
+/** Full-screen viewer: by keys, by swiping, zoomed with two fingers. */
 export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: Props) {
   const slides = useMemo(
     () => shapes.map((shape, place) => slideOf(shape, photos.get(shape.id), place, shapes.length)),

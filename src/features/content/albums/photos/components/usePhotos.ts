@@ -6,7 +6,7 @@ import { pagesOf, type Span } from '../rules.ts'
 const gather = (pages: UseQueryResult<Photo[]>[]): ReadonlyMap<number, Photo> =>
   new Map(pages.flatMap(({ data = [] }) => data).map((photo) => [photo.id, photo]))
 
-/** The pictures of an album: the shape of each, and all there is to know of those in `spans`, a hundred at a time. */
+/** Pictures of an album: all sizes, and the details of those in `spans`, a hundred at a time. */
 export function usePhotos(albumId: number, spans: readonly Span[]) {
   const { data: shapes, isError, refetch } = useQuery(shapesQuery(albumId))
   const pages = shapes ? pagesOf(spans, shapes.length, PHOTOS_A_PAGE) : [0]

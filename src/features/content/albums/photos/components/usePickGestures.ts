@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { Picks } from './usePicks.ts'
 
-/** So long a finger rests on a picture that is chosen. */
+/** Duration of a long press. */
 const HELD_MS = 450
 
-/** The place of the picture that an event is about. */
+/** Position of the picture of an event. */
 export const placeOf = (target: EventTarget): number | undefined => {
   const at = (target as Element).closest<HTMLElement>('[data-at]')?.dataset.at
   return at === undefined ? undefined : Number(at)
 }
 
-/** How pictures are chosen: by a press once choosing has begun, by shift and a press, by a finger that rests, by the space bar. */
+/** Gestures that select pictures: a press while selecting, shift and a press, a long press, the space bar. */
 export function usePickGestures(picks: Picks) {
   const resting = useRef<{ timer: ReturnType<typeof setTimeout>; at: number } | undefined>(undefined)
   const isHeld = useRef(false)
@@ -36,7 +36,7 @@ export function usePickGestures(picks: Picks) {
     },
     onPointerUp: lift,
     onPointerCancel: lift,
-    // Some browsers open a menu for a finger that rests on a link, and take the pointer away.
+    // Some browsers open a menu on a long press on a link and cancel the pointer.
     onContextMenu: (event: MouseEvent) => {
       if (!isTouch.current) return
       event.preventDefault()
@@ -50,7 +50,7 @@ export function usePickGestures(picks: Picks) {
       event.preventDefault()
       if (!wasHeld) choose(at, event.shiftKey)
     },
-    /** Whether the key chose. */
+    /** Returns whether the key selected something. */
     onKey: (event: KeyboardEvent) => {
       isHeld.current = false
       const at = placeOf(event.target)

@@ -3,7 +3,7 @@ import { NOTHING, pick, pickThrough, type RowSelection } from '../../../../../we
 
 export type Picks = ReturnType<typeof usePicks>
 
-/** Pictures that are chosen, one by one or from one to another, by their places; `ids` are all of them in their order. */
+/** Selected pictures, one by one or as a range of positions; `ids` are all of them in order. */
 export function usePicks(ids: readonly number[]) {
   const [picked, setPicked] = useState<RowSelection>(NOTHING)
   const [isPicking, setPicking] = useState(false)

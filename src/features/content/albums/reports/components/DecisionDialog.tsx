@@ -27,7 +27,7 @@ const TEXTS = {
 
 type Props = { reported: ReportedPhoto; decision: keyof typeof TEXTS; onClose: () => void }
 
-/** Asks before a decision, which those who reported the picture are told. */
+/** Asks before a decision, which the reporters are told. */
 export function DecisionDialog({ reported: { id, photoId }, decision, onClose }: Props) {
   const queries = useQueryClient()
   const { title, told, action, done } = TEXTS[decision]

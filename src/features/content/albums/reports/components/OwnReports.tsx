@@ -6,7 +6,7 @@ import { ownReportsQuery } from '../client.ts'
 import type { OwnReport } from '../contract.ts'
 import { REASON_LABELS } from '../messages.ts'
 
-/** The pictures a member reported, and what became of them. */
+/** Pictures that a member reported, and the decisions. */
 export function OwnReports({ personId }: { personId: number }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ownReportsQuery(personId),

@@ -12,7 +12,7 @@ import { REASON_LABELS, REPORTING_FAILED, WORDS } from '../messages.ts'
 
 type Props = { photoId: number; onReported: () => void; onClose: () => void }
 
-/** Why a picture should not be there: it is hidden at once, and an administrator decides. */
+/** Reports a picture with a reason: it is hidden at once, and an administrator decides. */
 export function ReportDialog({ photoId, onReported, onClose }: Props) {
   const queries = useQueryClient()
   const form = useFormOf({
@@ -22,7 +22,7 @@ export function ReportDialog({ photoId, onReported, onClose }: Props) {
     refusals: REPORTING_FAILED,
     send: (body) => reportPhoto(photoId, body),
     done: async ({ hidden }) => {
-      // Not shown once more in between.
+      // Refetched first, so that the picture is not shown again in between.
       await queries.invalidateQueries({ queryKey: ['albums', 'photos'] })
       onReported()
       toast(

@@ -14,7 +14,7 @@ import styles from './Reported.module.css'
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
 
-/** Pictures that members reported, each until somebody decides; nothing where none waits. */
+/** Reported pictures that wait for a decision; renders nothing without any. */
 export function ReportedPhotos() {
   const { data, isError, refetch } = useQuery(reportedQuery)
   const [deciding, setDeciding] = useState<{ reported: ReportedPhoto; decision: 'RESTORED' | 'REMOVED' }>()

@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { formatBytes } from '../../../../../web/ui/upload/totals.ts'
 import type { Arriving } from './arriving.ts'
 
-/** How far an archive is, and what stops it. */
+/** Progress of a download, with a button to stop it. */
 export function ZipProgress({ arriving: { received, whole, stop } }: { arriving: Arriving }) {
   return (
     <section className="card stack-tight" aria-label="Téléchargement">

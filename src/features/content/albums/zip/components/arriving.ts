@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange } from '../../../../platform/access/client.ts'
 
-/** How much of an archive has arrived. */
+/** Progress of a download. */
 export type Arriving = { received: number; whole: number; stop: () => void }
 
-/** By their albums: an archive goes on while its reader looks at another page, and is found again there. */
+/** Downloads by album, kept outside the components so that they continue on other pages and are found again. */
 const archives = new Map<number, Arriving>()
 const listeners = new Set<() => void>()
 
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
 }
 export const useArriving = (albumId: number) => useSyncExternalStore(subscribe, () => archives.get(albumId))
 
-// What one account was reading is not read on for the next.
+// Downloads end when another account signs in.
 onSessionChange(() => {
   for (const { stop } of archives.values()) stop()
 })

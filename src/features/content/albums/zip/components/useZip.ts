@@ -9,7 +9,7 @@ import { offerZip, readInto } from '../client.ts'
 import { nameOfZip } from '../rules.ts'
 import { tellArriving, useArriving } from './arriving.ts'
 
-/** Why there is no archive. */
+/** Why the download failed. */
 const ZIP_FAILED = {
   429: 'Trop d’archives à la fois. Attendez la fin d’une autre, puis réessayez.',
   'nothing-prepared': 'Ces photos sont encore en préparation. Réessayez dans quelques minutes.',
@@ -21,7 +21,7 @@ const CUT_OFF = 'Le téléchargement a été coupé. Vérifiez votre réseau, pu
 
 declare global {
   interface Window {
-    /** Where the browser lets a page write a file as its bytes arrive. */
+    /** Exists in browsers that let a page write a file in chunks. */
     showSaveFilePicker?: (wish: { suggestedName: string }) => Promise<FileSystemFileHandle>
   }
 }
@@ -31,8 +31,8 @@ const toldWaiting = (waiting: number) =>
   waiting > 0 ? ` ${counted(waiting, 'autre est', 'autres sont')} encore en préparation.` : ''
 
 /**
- * Downloads an album, or pictures of it. The page writes the file itself where the browser lets it, and tells how far it is; elsewhere,
- * as on most telephones, the browser does both. Nowhere is the archive kept in memory.
+ * Downloads an album, or some of its pictures. The page writes the file itself if the browser allows it, and shows the
+ * progress; otherwise, as on most phones, the browser downloads. The archive is never kept in memory.
  */
 export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
   const arriving = useArriving(album.id)
@@ -44,7 +44,7 @@ export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
     const stop = () => controller.abort()
     tellArriving(album.id, { received: 0, whole: 0, stop })
     const tell = (received: number, whole: number) => {
-      // Told as often as somebody sees a bar move.
+      // Updates at most ten times a second.
       if (Date.now() - latest.current < 100 && received < whole) return
       latest.current = Date.now()
       tellArriving(album.id, { received, whole, stop })
@@ -62,7 +62,7 @@ export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
   async function download(ids?: readonly number[]) {
     setAsking(true)
     try {
-      // Asked first: a browser opens this window only right after a press.
+      // Opened first: a browser only allows this dialog right after a press.
       const handle = await window.showSaveFilePicker?.({ suggestedName: nameOfZip(album) })
       const { href, photos, waiting, bytes } = await offerZip(album.id, ids)
       const left = toldWaiting(waiting)

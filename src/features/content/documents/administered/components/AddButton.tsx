@@ -14,7 +14,7 @@ const toldQueue = ({ all, failed, left }: ReturnType<typeof totalsOf>) => {
   return failed > 0 ? `Voir ${counted(failed, 'échec')}` : 'Ajouter des documents'
 }
 
-/** Adds documents; while some are on their way, says how far they are and shows them again. */
+/** Button to add documents; during an upload it shows the progress and reopens the dialog. */
 export function AddButton({ owners }: { owners: readonly Owner[] | undefined }) {
   const queue = useDocumentQueue()
   const totals = totalsOf(useFiles(queue))

@@ -21,7 +21,7 @@ const failedOf = (queue: Queue) => queue.read().flatMap(({ file, state }) => (st
 
 type Props = { queue: Queue; owners: readonly Owner[] }
 
-/** New documents: what they have in common, then their files. They go on leaving while it is closed. */
+/** Adds documents: shared values, then their files. The upload continues when the dialog is closed. */
 export function AddDocuments({ queue, owners, onClose }: Props & { onClose: () => void }) {
   const [said, setSaid] = useState(() => lastSaid(queue))
   const [isAsked, setAsked] = useState(said === undefined)

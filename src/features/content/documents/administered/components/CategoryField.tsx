@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { categoriesQuery } from '../../client.ts'
 
-/** A category in free words, with those in use. */
+/** A category as free text, with suggestions. */
 export function CategoryField(props: ComponentProps<typeof TextInput>) {
   const categories = useQuery(categoriesQuery).data ?? []
   return (

@@ -20,7 +20,7 @@ import { Versions } from './Versions.tsx'
 
 type Props = { document: Document; owners: readonly Owner[]; onClose: () => void }
 
-/** A document for who administers it: what is said of it, and the files it has had. */
+/** A document for administrators: its description and its versions. */
 export const DocumentDialog = ({ document, owners, onClose }: Props) => (
   <Dialog title={document.title} onClose={onClose} long size={640}>
     <div className="stack">

@@ -13,7 +13,7 @@ import { sendVersion, takeUpVersion, versionsQuery } from '../client.ts'
 import { DOCUMENT_MAX_BYTES } from '../contract.ts'
 import { whyRefused } from '../messages.ts'
 
-/** The files that a document has had: who brought them, which one members see, another one in its place. */
+/** Versions of a document: author, the current one, and upload of another. */
 export function Versions({ document: { id } }: { document: Document }) {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(versionsQuery(id))

@@ -4,13 +4,13 @@ import { useUploads } from '../../../../../web/ui/upload/useUploads.ts'
 import { type Common, sendDocument } from '../client.ts'
 import { DOCUMENT_MAX_BYTES } from '../contract.ts'
 
-/** What is said of the document that a file becomes: that of the moment at which it was chosen. */
+/** Values for each file, as they were when it was chosen. */
 const saidOf = new WeakMap<File, Common>()
 export const describe = (files: readonly File[], said: Common) => {
   for (const file of files) saidOf.set(file, said)
 }
 
-/** What was said of those that are on their way or failed. */
+/** Values of the files that are uploading or failed. */
 export const lastSaid = (queue: Queue): Common | undefined =>
   queue
     .read()
@@ -18,7 +18,7 @@ export const lastSaid = (queue: Queue): Common | undefined =>
     .map(({ file }) => saidOf.get(file))
     .at(-1)
 
-/** Files on their way to be documents, whatever window is open. */
+/** Upload queue of new documents, independent of the dialog. */
 export function useDocumentQueue(): Queue {
   const queries = useQueryClient()
   return useUploads('documents', {

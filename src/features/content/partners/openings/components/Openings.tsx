@@ -11,7 +11,7 @@ const openingsQuery = (id: number) =>
     queryFn: ({ signal }) => call(readOpenings, { params: { id } }, signal),
   })
 
-/** How often members opened a partner's offer; who did is not known. */
+/** How often members opened a partner's offer, without who. */
 export function Openings({ id }: { id: number }) {
   const { data } = useQuery(openingsQuery(id))
   if (!data) return null

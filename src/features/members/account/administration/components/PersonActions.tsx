@@ -32,7 +32,7 @@ const suspend = (id: number, reason: string) => call(suspendUser, { params: { id
 const reactivate = (id: number) => call(reactivateUser, { params: { id } })
 const sendLink = (id: number) => call(sendUserLink, { params: { id } })
 
-/** Runs an act on a person, tells how it went, and shows the person as they are then. */
+/** Runs an action on a person, reports its outcome, and shows the updated person. */
 function useAct<Given, Answer>(
   id: number,
   act: (given: Given) => Promise<Answer>,
@@ -54,7 +54,7 @@ function useAct<Given, Answer>(
   })
 }
 
-/** What an administrator of persons does about an account: change, send a link, sign out, reopen, suspend, erase. */
+/** Actions of an administrator of persons on an account: edit, send a link, sign out, reopen, suspend, erase. */
 export function PersonActions({ person }: { person: Person }) {
   const { id, state, email } = person
   const own = useSession()?.userId === id

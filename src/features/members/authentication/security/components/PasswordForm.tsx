@@ -23,7 +23,7 @@ const passwordFailed = {
 
 const EMPTY = { ...EMPTY_PASSWORD, current: '' }
 
-/** Changing one's own password: the one in use, the new one twice. */
+/** Changes the member's own password: the current one, and the new one twice. */
 export function PasswordForm({ person }: { person: Person }) {
   const queries = useQueryClient()
   const minimum = passwordMinimum(person.roles)

@@ -17,10 +17,10 @@ const sessionFailed = {
   other: 'Cet appareil n’a pas pu être déconnecté. Réessayez dans un instant.',
 }
 
-/** How many are shown at first. */
+/** Number of sessions shown at first. */
 const FEW = 5
 
-/** Where one is signed in: end one, or all of them. */
+/** Sessions of the member, with buttons to end one or all of them. */
 export function SessionList({ personId }: { personId: number }) {
   const sessions = useQuery(sessionsQuery(personId))
   const [all, setAll] = useState(false)

@@ -8,7 +8,7 @@ import { Relation } from '../../../../society/persons/contract.ts'
 import { registrationFields } from '../../../../society/persons/labels.ts'
 import { type ChildDraft, ChildFields, toRelatedUser } from '../../components/ChildFields.tsx'
 
-/** Refusals of the family tab. */
+/** Error messages of the family tab. */
 const childFailed = {
   0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
   403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
@@ -22,14 +22,14 @@ const childFailed = {
 const { relatedUser } = Relation.shape
 export type ChildChange = z.infer<typeof relatedUser> & { version?: number }
 type Props = {
-  /** What the form begins with, and of a child there is what it edits. */
+  /** Initial values of the form and, for an existing child, the edited version. */
   begin: { initial: ChildDraft; edits?: Edits<ChildDraft> }
   title: string
   save: (child: ChildChange) => Promise<unknown>
   onCancel: () => void
 }
 
-/** A child to declare or to change. */
+/** Form to declare or change a child. */
 export function ChildForm({ begin, title, save, onCancel }: Props) {
   const form = useFormOf({
     ...begin,
@@ -41,7 +41,7 @@ export function ChildForm({ begin, title, save, onCancel }: Props) {
     send: save,
   })
   const { element } = form
-  // The button that opened it is gone: whoever types goes on here.
+  // The button that opened the form is gone, so the focus moves to its first field.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
     <Form form={form} className="inset" label={title}>

@@ -29,7 +29,7 @@ const childRemoved = (firstName: string) => `${firstName} n’est plus dans la f
 
 type Form = z.input<typeof Relation>
 
-/** Declares a child, or changes the one of that id, from the version that was edited. */
+/** Declares a child, or updates an existing one from the version that was edited. */
 const saveChild = (parentId: number, body: Form & { version?: number }, childId?: number) =>
   childId === undefined
     ? call(addChild, { params: { id: parentId }, body })
@@ -43,7 +43,7 @@ const draftOf = ({ relatedUser: { firstName, lastName, birthDate } }: Child) => 
   birth: splitDate(birthDate),
 })
 
-/** « Famille »: the children of a member, added, changed, removed. */
+/** « Famille »: adds, changes and removes a member's children. */
 export function FamilyTab({ person }: { person: Person }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<number | 'new'>()

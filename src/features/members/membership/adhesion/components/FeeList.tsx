@@ -25,11 +25,11 @@ type Props = {
   fees: Resource[]
   season: number
   taken: readonly Means[]
-  /** The order waits for a cheque, a transfer or cash from now on. */
+  /** Called when the order expects a cheque, a transfer or cash. */
   onPlaced: () => void
 }
 
-/** The fees with their total, the means to choose from, and the button. */
+/** Fees with their total, the payment methods and the button. */
 export function FeeList({ token, fees, season, later, abandoned, taken: all, onPlaced }: Props) {
   const queries = useQueryClient()
   const cents = fees.reduce((sum, fee) => sum + toCents(fee.price), 0)
@@ -44,7 +44,7 @@ export function FeeList({ token, fees, season, later, abandoned, taken: all, onP
       location.assign(url)
     },
   })
-  // Until the browser has left, too.
+  // Busy until the browser has left the page.
   const busy = pay.isPending || pay.isSuccess
   return (
     <section className="stack" aria-labelledby="fees-title">

@@ -17,13 +17,13 @@ const READING_TIME = 4_000
 type Props = {
   token: string
   onOver: () => void
-  /** How to come back. */
+  /** Address to return to. */
   later: string
-  /** Somebody came back from the card page without paying: said first, with the button to go on. */
+  /** The buyer came back from the card page without paying: shown first, with the button to go on. */
   abandoned?: boolean
 }
 
-/** The membership fees of a person, paid together by a means the society takes (rules#fees, rules#means-of-payment). */
+/** Payment of a person's fees, together, by one of the enabled methods (rules#fees, rules#means-of-payment). */
 export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
   const navigate = useNavigate()
   const waiting = useQuery({ ...adhesionQuery(token), retry: false })
@@ -35,7 +35,7 @@ export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
   useEffect(() => {
     if (status === 401) onOver()
     if (status !== 404) return
-    // Nothing left to pay: to the root of the site, after the time to read so.
+    // Nothing is left to pay: redirects to the start page once the text can have been read.
     const timer = setTimeout(() => void navigate('/'), READING_TIME)
     return () => clearTimeout(timer)
   }, [status, navigate, onOver])

@@ -8,7 +8,7 @@ import { useSession } from '../../../../platform/access/client.ts'
 import { adhesionQuery } from '../client.ts'
 import { Steps } from './Steps.tsx'
 
-/** After the card page: it only reads the order's state; the signed event of the provider is what makes it paid. */
+/** Shown after the card page. It only reads the order's state; the provider's signed event makes the order paid. */
 export function PaymentReturn({ token, onPayAgain }: { token: string; onPayAgain: () => void }) {
   const patient = usePatience()
   const order = useQuery({

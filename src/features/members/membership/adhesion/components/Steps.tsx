@@ -2,7 +2,7 @@ import styles from './Steps.module.css'
 
 const LABELS = ['Inscription', 'E-mail', 'Cotisation', 'Validation']
 
-/** Where somebody is on the way to membership; `current` counts from 0. */
+/** Progress towards membership; `current` counts from 0. */
 export const Steps = ({ current }: { current: number }) => (
   <ol className={styles.steps} aria-label="Étapes de l’adhésion">
     {LABELS.map((label, index) => (

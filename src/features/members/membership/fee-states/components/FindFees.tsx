@@ -8,7 +8,7 @@ import { type FeeState, listFeeStates } from '../contract.ts'
 
 const FOUND = 8
 
-/** Members by name, with the state of their fee; nobody for less than two letters. */
+/** Members by name with the state of their fee; no result below two letters. */
 const feeStatesQuery = (q: string) =>
   queryOptions({
     queryKey: ['payments', 'members', q],
@@ -18,7 +18,7 @@ const feeStatesQuery = (q: string) =>
 
 type Chosen = Pick<FeeState, 'id' | 'firstName' | 'lastName'> & { state: FeeState['state'] | null }
 
-/** Finds a member by name and records a fee of theirs; `start` is who is shown before anybody was looked for. */
+/** Finds a member by name and records their fee; `start` is shown before the first search. */
 export function FindFees({ start, description }: { start?: Chosen | undefined; description?: string }) {
   const [q, setQ] = useState('')
   const [found, setFound] = useState<Chosen>()

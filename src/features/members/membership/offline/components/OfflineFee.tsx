@@ -7,19 +7,19 @@ import { feesQuery } from '../client.ts'
 import { isPayable } from '../rules.ts'
 import { OfflineForm } from './OfflineForm.tsx'
 
-/** The fees a person has to pay, by season; none of an account that may not pay. */
+/** Fees a person has to pay, by season; none if the account's state takes no payment. */
 export function useDueFees(person: Pick<Person, 'id' | 'state'> | undefined) {
   const id = person?.id ?? 0
   const payable = person !== undefined && person.state !== null && isPayable(person.state)
   const latest = useQuery({ ...feesQuery(id), enabled: payable })
-  // Until it is over the season that runs may be paid too: by who comes late, or was imported.
+  // The current season may still be paid until its end, by latecomers or imported members.
   const others = latest.data?.seasons.filter((each) => each !== latest.data.season) ?? []
   const running = useQuery({ ...feesQuery(id, others[0]), enabled: payable && others.length > 0 })
   const due = [latest.data, others.length > 0 ? running.data : undefined].filter((each) => each && each.rows.length > 0)
   return { due, isLoading: latest.isLoading || running.isLoading }
 }
 
-/** The fees a person has to pay, and a button to record them as paid by other means than a card. Nothing where none is due. */
+/** Fees a person has to pay, with a button to record them as paid without a card; renders nothing if none is due. */
 export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> }) {
   const { due } = useDueFees(person)
   const [chosen, setChosen] = useState<number>()
@@ -49,7 +49,7 @@ export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> })
       </ul>
       <div className="row">
         <Button
-          // Where an account waits for a decision, deciding is the main action of the page.
+          // If the account waits for a decision, deciding is the main action of the page.
           variant={person.state === 'FEE_PAID' ? 'default' : 'filled'}
           onClick={() => setOpen(true)}
         >

@@ -19,7 +19,7 @@ const feeRecorded = (receipt: string) => `Le paiement est enregistré, reçu n°
 
 type FormProps = { personId: number; amount: number; season: number; onClose: () => void; onPaid?: () => void }
 
-/** Records the fees of a person for a season, for exactly what they come to. */
+/** Records the fees of a person for a season, for exactly their total. */
 export function OfflineForm({ personId, amount, season, onClose, onPaid }: FormProps) {
   const client = useQueryClient()
   const undoing = useUndoPayment()

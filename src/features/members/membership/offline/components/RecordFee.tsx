@@ -9,7 +9,7 @@ import { OfflineForm } from './OfflineForm.tsx'
 
 type Props = { person: { id: number; name: string }; season: number; onPaid: () => void }
 
-/** In a list of who has not paid: records the fee of one of them in place. */
+/** Records the fee of a person in place, from a list of those who have not paid. */
 export function RecordFee({ person, season, onPaid }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -61,7 +61,7 @@ const COLUMNS: Column<Agreement>[] = [
   { name: 'at', label: 'Le', align: 'number', card: 'small', cell: ({ at }) => at && formatMoment(at) },
 ]
 
-/** Who answered under which version of the notice; those under an older one first (rules#data-protection-notice). */
+/** Answers by version of the notice, older versions first (rules#data-protection-notice). */
 export function Agreements() {
   const list = useList(agreements, ['agreements'], (asked, _values, signal) => readAgreements(asked, signal))
   const counts = useQuery(agreementCountsQuery).data ?? []

@@ -16,11 +16,14 @@ import styles from './ByCommission.module.css'
 type Named = { id: number; name: string }
 type Props = { personId: number; own: boolean } & Pick<Newsletter, 'optIn' | 'refused'>
 
-/** Whose messages the member does not want, though they take the others; members say so here, of every commission that is open to them. */
+/**
+ * Commissions whose messages the member refuses while taking the others; the member chooses here among those open to
+ * them.
+ */
 export function ByCommission({ personId, own, optIn, refused }: Props) {
   const others = useOpen().filter(({ id }) => !refused.some((each) => each.id === id))
   const place = useRef<HTMLElement>(null)
-  // The button that was pressed goes with its row.
+  // The pressed button disappears with its row, so the focus moves to the list.
   const onChosen = () => place.current?.focus()
   const choosable = own && optIn && others.length > 0
   if (refused.length === 0 && !choosable) return null
@@ -42,7 +45,7 @@ export function ByCommission({ personId, own, optIn, refused }: Props) {
   )
 }
 
-/** The commissions that may write to the member. */
+/** Commissions that may write to the member. */
 function useOpen(): Named[] {
   const holder = useHolder()
   const { data } = useQuery(lightCommissionsQuery)

@@ -10,7 +10,7 @@ import { newsletterQuery, saveConsent } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
 import { ByCommission } from './ByCommission.tsx'
 
-/** The newsletter, taken or not, and each time that changed. `own` where it is the member's own to decide. */
+/** Subscription to the newsletter and its history; `own` if the member may change it. */
 export function NewsletterPanel({ personId, own }: { personId: number; own: boolean }) {
   const newsletter = useQuery(newsletterQuery(personId))
   return (

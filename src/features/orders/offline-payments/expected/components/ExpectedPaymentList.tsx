@@ -87,13 +87,13 @@ const COLUMNS: Column<ExpectedPayment>[] = [
   },
 ]
 
-/** Cheques, transfers and cash that orders wait for: found by reference or name, and recorded as they come. */
+/** Orders that expect a cheque, a transfer or cash: found by reference or name, and recorded as the money arrives. */
 export function ExpectedPaymentList() {
   const list = useList(awaited, ['payments', 'awaited'], (asked, _values, signal) =>
     readExpectedPayments(asked, signal),
   )
   const [opened, setOpened] = useState<ExpectedPayment>()
-  /** Ticked on whatever page, as they came. */
+  /** Ticked payments of all pages, in the order in which they were ticked. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, ExpectedPayment>>(new Map())
   const [recording, setRecording] = useState(false)
   const rows = list.rows ?? []

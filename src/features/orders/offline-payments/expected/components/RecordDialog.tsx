@@ -40,7 +40,7 @@ const bodyOf = ({ amount, reference, ...money }: Typed) => ({
   ...(reference.trim() && { reference: reference.trim() }),
 })
 
-/** The money of an order, as it came. */
+/** Records the payment of an order. */
 export function RecordDialog({ payment, onClose }: { payment: Expected; onClose: () => void }) {
   const queries = useQueryClient()
   const { id, person, reference, total } = payment

@@ -19,7 +19,10 @@ import styles from './RecordMany.module.css'
 type Refused = { payment: ExpectedPayment; why: string }
 const nameOf = ({ person, id }: ExpectedPayment) => person?.name ?? `Commande n°\u00a0${id}`
 
-/** Records several expected payments as they came on one day, each for exactly its total; what is refused stays, with why. */
+/**
+ * Records several expected payments received on one day, each for exactly its total. Refused ones stay in the list with
+ * the reason.
+ */
 export function RecordMany({ payments, onClose }: { payments: readonly ExpectedPayment[]; onClose: () => void }) {
   const queries = useQueryClient()
   const today = parisDay(new Date())
@@ -31,7 +34,7 @@ export function RecordMany({ payments, onClose }: { payments: readonly ExpectedP
   const recording = useMutation({
     mutationFn: async () => {
       const failed: Refused[] = []
-      // One after the other: each is an order of its own, with its receipt.
+      // One after the other, because each order gets its own receipt.
       for (const payment of left) {
         const reference = references[payment.id]?.trim()
         const money = { amount: payment.total, method: payment.awaits, date, ...(reference && { reference }) }

@@ -8,7 +8,7 @@ import type { OrderDetails } from '../../../orders/contract.ts'
 
 const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDialog')
 
-/** On the page of an order that waits for a cheque, a transfer or cash: records it as it came. */
+/** Records the expected payment of an order from the page of that order. */
 export function RecordMoney({ order: { id, awaited, part, personId, buyer, total } }: { order: OrderDetails }) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState(false)

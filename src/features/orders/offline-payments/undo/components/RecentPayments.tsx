@@ -9,10 +9,13 @@ import type { RecentPayment } from '../contract.ts'
 import styles from './RecentPayments.module.css'
 import { UndoPayment } from './UndoPayment.tsx'
 
-/** So many are seen at once: whoever records forty cheques looks at the last ones. */
+/** Shows this many at once: whoever records forty cheques looks at the last ones. */
 const SHOWN = 3
 
-/** What was recorded by hand within ten minutes, by whomever, each to be undone; nothing where nothing was. */
+/**
+ * Payments that anybody recorded by hand within the last ten minutes, each with « Annuler »; renders nothing if there
+ * are none.
+ */
 export function RecentPayments() {
   const { data } = useQuery(recentPaymentsQuery)
   const [whole, setWhole] = useState(false)

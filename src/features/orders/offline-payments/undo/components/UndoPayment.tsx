@@ -5,11 +5,11 @@ import { useUndoPayment } from './undoing.ts'
 
 type Props = {
   payment: { id?: number | undefined; amount: number; undo?: number | undefined }
-  /** Whose payment it is, where several stand in a list. */
+  /** Name of the payer, to tell the buttons of a list apart. */
   of?: string
 }
 
-/** « Annuler » beside a payment that was just recorded, for as long as the server said that it lasts. */
+/** « Annuler » beside a payment that was just recorded, for the seconds that the server allows. */
 export function UndoPayment({ payment: { id, amount, undo = 0 }, of }: Props) {
   const undoing = useUndoPayment()
   const [isOver, setOver] = useState(false)

@@ -22,7 +22,7 @@ const undoFailed = {
   other: 'Le paiement n’a pas pu être annulé. Réessayez.',
 }
 
-/** Whatever shows money or what was paid for is read again. */
+/** Refetches everything that shows money or what was paid for. */
 const refresh = (client: QueryClient) =>
   Promise.all(
     ['payments', 'commands', 'users', 'deposit-slips', 'bank-statements', 'campaigns'].map((name) =>
@@ -30,7 +30,7 @@ const refresh = (client: QueryClient) =>
     ),
   )
 
-/** Undoes a payment that was just recorded, and says so. */
+/** Undoes a payment that was just recorded, and confirms it. */
 export function useUndoPayment() {
   const client = useQueryClient()
   return useMutation({

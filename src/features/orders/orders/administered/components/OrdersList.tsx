@@ -54,7 +54,7 @@ const COLUMNS: Column<Order>[] = [
   },
 ]
 
-/** The commissions whose orders the holder administers. */
+/** Commissions whose orders the signed-in person administers. */
 function useAdministered() {
   const holder = useHolder()
   const { data } = useQuery(lightCommissionsQuery)
@@ -65,7 +65,7 @@ function useAdministered() {
   ]
 }
 
-/** The orders that the holder administers: all that they may see, or those with a line of one commission. */
+/** Orders that the signed-in person administers: all they may see, or those with a line of one commission. */
 export function OrdersList({ commission }: { commission?: LightCommission }) {
   const described = commission ? ordersOfOne : everyOrder
   const within = (chosen: string) => {

@@ -11,12 +11,12 @@ const optionsOf = (words: Record<string, string>) => Object.entries(words).map((
 const states = Object.fromEntries(Object.entries(ORDER_STATES).map(([value, { label }]) => [value, label]))
 const { CART, ADHESION } = KIND_LABELS
 
-/** A commission is named as its addresses name it. */
+/** Accepts any technical name, the form in which an address names a commission. */
 const knowsCommission = (value: string) => /^[a-z][a-z0-9-]*$/.test(value)
 
 type Name = 'commission' | 'state' | 'kind' | 'means' | 'owed' | 'from' | 'to'
 
-/** What the list of orders shows, as its address says it; the commission is a parameter of its own. */
+/** Columns and filters of the list of orders, as its address holds them; the commission is a parameter of its own. */
 export const everyOrder: ListDescription<Name> = {
   size: 25,
   order: {
@@ -59,7 +59,7 @@ export const everyOrder: ListDescription<Name> = {
   },
 }
 
-/** The same within one commission: no address names another. */
+/** The same list within one commission, whose address has no commission parameter. */
 export const ordersOfOne: ListDescription<Name> = {
   ...everyOrder,
   filters: { ...everyOrder.filters, commission: linkedFilter('Commission', { knows: () => false, says: () => '' }) },

@@ -5,9 +5,14 @@ import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import type { OrderDetails } from '../../contract.ts'
 import { confirmBooking } from '../client.ts'
-import { confirmFailed } from '../messages.ts'
 
-/** Asks the member for whom an administrator booked whether it is right (rules#booking-for-somebody). */
+const confirmFailed = {
+  'nothing-to-confirm': 'Il n’y a plus rien à confirmer\u00a0: la réservation est annulée ou passée.',
+  404: 'Cette réservation n’existe plus, ou elle ne vous est pas ouverte.',
+  other: 'Ce n’est pas enregistré. Réessayez dans un instant.',
+}
+
+/** Asks a member to confirm a booking that an administrator made for them (rules#booking-for-somebody). */
 export function ConfirmBooking({ order: { id, booking } }: { order: OrderDetails }) {
   const queries = useQueryClient()
   const confirming = useMutation({

@@ -7,9 +7,14 @@ import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import type { OrderDetails } from '../../contract.ts'
 import { forgetGuest } from '../client.ts'
-import { forgetFailed } from '../messages.ts'
 
-/** Forgets who a guest was, because they ask for it (rules#guests). */
+const forgetFailed = {
+  'under-way': 'Cette commande n’est pas finie\u00a0: un séjour, un paiement ou une caution est en cours.',
+  anonymised: 'C’est déjà fait. Rechargez la page.',
+  other: 'L’identité n’a pas pu être effacée. Réessayez.',
+}
+
+/** Erases the name of a guest at their request (rules#guests). */
 export function ForgetGuest({ order: { id, buyer } }: { order: OrderDetails }) {
   const queries = useQueryClient()
   const [sure, setSure] = useState(false)

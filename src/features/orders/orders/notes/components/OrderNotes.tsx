@@ -24,7 +24,7 @@ const orderNotesQuery = (id: number) =>
 
 const writeNote = (id: number, text: string) => call(writeOrderNote, { params: { id }, body: { text } })
 
-/** What administrators noted about an order, the latest first, and a new note. */
+/** Notes of administrators about an order, latest first, and a field for a new one. */
 export function OrderNotes({ orderId }: { orderId: number }) {
   const notes = useQuery(orderNotesQuery(orderId))
   return (

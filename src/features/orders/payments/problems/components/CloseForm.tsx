@@ -9,7 +9,7 @@ import { problemsQuery, putAside } from '../client.ts'
 import { ClosingNote } from '../contract.ts'
 import { closingFailed, closingFields } from '../messages.ts'
 
-/** Asks what was done about an event before it is put aside for good. */
+/** Asks what was done about an event before it is closed. */
 export function CloseForm({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useFormOf({

@@ -7,7 +7,7 @@ import { problemsQuery, recordRefund } from '../client.ts'
 import type { PendingRefund } from '../contract.ts'
 import { problemFailed } from '../messages.ts'
 
-/** Records how and when money was given back by hand. */
+/** Records how and when a refund was made by hand. */
 export function SettleForm({ refund, onClose }: { refund: PendingRefund; onClose: () => void }) {
   const queries = useQueryClient()
   return (

@@ -19,7 +19,7 @@ import {
 } from '../contract.ts'
 import { cancelFailed, NOTHING_BACK, STAYS } from '../messages.ts'
 
-/** What cancelling would give back now: asked for anew each time it is shown. */
+/** What a cancellation would refund now; refetched each time it is shown. */
 const cancellationQuery = (id: number) =>
   queryOptions({
     queryKey: ['commands', id, 'cancellation'],
@@ -34,16 +34,16 @@ const cancelLine = (id: number, body: Body) => call(cancelReservation, { params:
 
 type Props = {
   orderId: number
-  /** One line; absent: the order. */
+  /** One line; absent for the whole order. */
   lineId?: number | undefined
-  /** Whether it is one's own: for anybody else's one says why. */
+  /** Whether it is the caller's own; cancelling somebody else's needs a reason. */
   own: boolean
-  /** Whether money has come for it. */
+  /** Whether the order was paid. */
   paid: boolean
   onClose: () => void
 }
 
-/** Names what is cancelled and what comes back, and asks: it cannot be undone. */
+/** Confirms a cancellation: lists what is cancelled and refunded, because it cannot be undone. */
 export function CancelDialog({ orderId, lineId, onClose, ...props }: Props) {
   const cancellation = useQuery(cancellationQuery(orderId))
   const title = lineId === undefined ? 'Annuler cette commande\u00a0?' : 'Annuler cette réservation\u00a0?'
@@ -120,7 +120,7 @@ function Question({ orderId, lineId, own, paid, onClose, cancellation }: Props &
   )
 }
 
-/** What becomes of one line; of the only one the amount is said below. */
+/** What becomes of one line; if it is the only one, the amount is shown below instead. */
 function Consequence({ row, paid, isOnly }: { row: LineCancellation; paid: boolean; isOnly: boolean }) {
   const { name: resourceName, startDate, endDate, hindrance, refund, until, nothing } = row
   const name = lineName({ resourceName, startDate, endDate })

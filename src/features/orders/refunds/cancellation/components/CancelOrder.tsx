@@ -5,7 +5,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 
 const isOpen = ({ state }: OrderDetails['reservations'][number]) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
-/** Cancels an order that waits for its money, or all of one of which several lines may still be cancelled. */
+/** Cancels a pending order, or everything of a paid one that has several cancellable lines. */
 export function CancelOrder({ order, own }: { order: OrderDetails; own: boolean }) {
   const [asking, setAsking] = useState(false)
   const pending = order.state === 'PENDING'

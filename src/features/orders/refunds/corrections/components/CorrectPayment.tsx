@@ -36,7 +36,7 @@ const correctPayment = (id: number, body: Correction) => call(contract, { params
 type Payment = OrderDetails['payments'][number]
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
-/** Whether a row of the ledger can be corrected: money that was recorded by hand and stands. */
+/** Whether a ledger row can be corrected: a valid payment that was recorded by hand. */
 const isCorrectable = ({ kind, method, state, reversed }: Payment) =>
   kind === 'PAYMENT' && method !== 'CARD' && state === 'DONE' && reversed !== true
 

@@ -8,16 +8,16 @@ import { type outcomeOf, wholeFees } from '../rules.ts'
 type Props = {
   refundable: Refundable
   outcome: ReturnType<typeof outcomeOf>
-  /** Of an order of fees, the season they are for. */
+  /** Season of an order of fees. */
   season?: number | null | undefined
 }
 
-/** What becomes of a refund before it is decided: how much of each line, by which means, and what is cancelled. */
+/** Preview of a refund: how much of each line, by which payment method, and what is cancelled. */
 export function Outcome({ refundable, outcome: { shares, parts, cents, ended }, season }: Props) {
   if (cents === 0) return null
   const isFee = season !== undefined
   const whole = isFee ? wholeFees(refundable, shares) : []
-  // The last fee of the order takes the season with it.
+  // Refunding the last fee of the order takes the season back.
   const isAll =
     whole.length > 0 && whole.length === new Set(refundable.left.map(({ reservationId }) => reservationId)).size
   const { rows } = refundable

@@ -6,7 +6,7 @@ import { moneyOf } from '../../../orders/rules.ts'
 
 const GiveBackDialog = lazyComponent(() => import('./RefundDialog.tsx'), 'RefundDialog')
 
-/** For who administers the society: gives money of a paid order back, where some is left. */
+/** Opens the refund dialog of a paid order, for administrators of the society, if something is left to refund. */
 export function RefundButton({ order }: { order: OrderDetails }) {
   const [opened, setOpened] = useState(false)
   const { paid, refunded, owed } = moneyOf(order)

@@ -19,7 +19,7 @@ import { FEE_REFUND_NOTICE, refundRefused, tooMuch, WORDS } from '../messages.ts
 import { leftOf, outcomeOf, type RefundChoice } from '../rules.ts'
 import { Outcome } from './Outcome.tsx'
 
-/** What can still be given back: asked for anew each time it is shown. */
+/** What can still be refunded; refetched each time it is shown. */
 const refundableQuery = (id: number) =>
   queryOptions({
     queryKey: ['commands', id, 'refundable'],
@@ -32,7 +32,7 @@ const refund = (id: number, body: z.input<typeof refundOrder.body>) => call(refu
 
 type Props = { order: OrderDetails; onClose: () => void }
 
-/** Gives money of an order back: all of it, some lines, or an amount; what becomes of it is said before. */
+/** Refunds an order, some of its lines or an amount, with a preview of the outcome. */
 export function RefundDialog({ order, onClose }: Props) {
   const refundable = useQuery(refundableQuery(order.id))
   return (

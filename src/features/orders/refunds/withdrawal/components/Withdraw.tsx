@@ -16,11 +16,11 @@ const withdrawalQuery = (id: number) =>
 
 const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog')
 
-/** Orders of which a line may be one: of the others nothing is asked. */
+/** Whether a line of the order may be withdrawn from; other orders send no request. */
 const mayBe = ({ kind, state, reservations, booking }: OrderDetails) =>
   kind !== 'ADHESION' && state !== 'PENDING' && booking === null && reservations.some((line) => line.startDate === null)
 
-/** « Renoncer au contrat ici », for as long as its buyer may; afterwards what to do instead (rules#withdrawal). */
+/** « Renoncer au contrat ici » while the buyer may withdraw; afterwards, what to do instead (rules#withdrawal). */
 export function Withdraw({ order }: { order: OrderDetails }) {
   const { data = [] } = useQuery({ ...withdrawalQuery(order.id), enabled: mayBe(order) })
   const [isOpen, setOpen] = useState(false)

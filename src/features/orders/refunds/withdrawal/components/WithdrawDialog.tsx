@@ -17,7 +17,7 @@ type Props = { orderId: number; rows: readonly LineWithdrawal[]; onClose: () => 
 
 const nameOf = ({ name, quantity }: LineWithdrawal) => (quantity > 1 ? `${name}\u00a0×\u00a0${quantity}` : name)
 
-/** Two steps, as the law asks: which lines and what comes back, then « Confirmer la rétractation ». */
+/** Two steps, as the law requires: which lines and what is refunded, then « Confirmer la rétractation ». */
 export function WithdrawDialog({ orderId, rows, onClose }: Props) {
   const client = useQueryClient()
   const open = rows.filter(({ hindrance }) => hindrance === null)

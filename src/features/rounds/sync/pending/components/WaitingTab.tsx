@@ -27,7 +27,7 @@ const told = (row: Waiting) =>
 
 type Asked = { rows: readonly Waiting[]; apply: boolean }
 
-/** What phones brought without the right to: taken as it is, or put aside (rules#rounds). */
+/** Operations that phones were not allowed to make: applied or rejected by an administrator (rules#rounds). */
 export function WaitingTab() {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(waitingQuery)

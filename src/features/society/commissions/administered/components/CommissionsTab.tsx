@@ -48,7 +48,7 @@ const COLUMNS: Column<AdministeredCommission>[] = [
   },
 ]
 
-/** The commissions for who administers the society: to how many each is open; created, ordered, archived and restored. */
+/** Commissions for administrators of the society, with their number of members: create, sort, archive and restore. */
 export function CommissionsTab() {
   const list = useList(administered, ['commissions', 'administered'], (asked, _values, signal) =>
     readAllCommissions(asked, signal),

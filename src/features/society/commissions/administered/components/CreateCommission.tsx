@@ -9,13 +9,13 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { SubType } from '../../contract.ts'
 import { kindOf } from '../../labels.ts'
 import { creationFailed, NAMING_WORDS, TECHNICAL_NAME_IN_USE } from '../../messages.ts'
+import { technicalNameOf } from '../../rules.ts'
 import { create } from '../client.ts'
 import { createCommission } from '../contract.ts'
-import { technicalNameOf } from '../rules.ts'
 
 const KINDS = [null, ...SubType.options].map((kind) => ({ value: kind ?? '', label: kindOf(kind) }))
 
-/** A new commission: its technical name follows the name until somebody writes another. */
+/** Creates a commission; its technical name follows the name until it is edited. */
 export function CreateCommission({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

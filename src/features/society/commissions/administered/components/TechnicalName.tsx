@@ -11,7 +11,7 @@ import { renameCommission } from '../contract.ts'
 
 type Known = { id: number; technicalName: string }
 
-/** What a commission is called in addresses and roles, to be changed while nothing bears it. */
+/** Technical name for addresses and roles, editable while nothing uses it. */
 export function TechnicalName({ commission }: { commission: Known }) {
   const { data } = useQuery(technicalNameQuery(commission.id))
   return (

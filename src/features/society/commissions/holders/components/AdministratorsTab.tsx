@@ -18,7 +18,10 @@ const FindMember = lazyComponent(() => import('./FindMember.tsx'), 'FindMember')
 
 const ROLES = Object.entries(ADMINISTRATOR_LABELS).map(([value, label]) => ({ value, label }))
 
-/** Who looks after a commission: named and let go by its super-administrators and the society's administrators (rules#roles). */
+/**
+ * Administrators of a commission: named and removed by its super-administrators and the society's administrators
+ * (rules#roles).
+ */
 export function AdministratorsTab({ commission }: { commission: Scope & { id: number } }) {
   const { id } = commission
   const { data, isError, refetch } = useQuery(administratorsQuery(id))

@@ -11,16 +11,16 @@ import styles from './Holders.module.css'
 type Props = {
   commissionId: number
   title: string
-  /** On the button of each that is found. */
+  /** Label of the button beside each result. */
   action: string
   busy: boolean
-  /** What is chosen before. */
+  /** Choices made first. */
   children?: ReactNode
   onChoose: (person: Holder) => void
   onClose: () => void
 }
 
-/** A member is found by name: who has no right on persons is told names, the closest eight. */
+/** Finds a member by name: without rights on persons only the eight closest names are shown. */
 export function FindMember({ commissionId, title, action, busy, children, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const q = typed.trim()

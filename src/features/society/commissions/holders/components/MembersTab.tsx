@@ -14,7 +14,7 @@ const FindMember = lazyComponent(() => import('./FindMember.tsx'), 'FindMember')
 
 const members = { size: 50, filters: {} }
 
-/** Who belongs to a commission (`USER`): given and taken by who administers it (rules#roles). */
+/** Members of a commission (`USER`): added and removed by its administrators (rules#roles). */
 export function MembersTab({ commission: { id } }: { commission: { id: number } }) {
   const own = useSession()?.userId
   const list = useList(members, ['commissions', 'holders', id, 'members'], (asked, _values, signal) =>

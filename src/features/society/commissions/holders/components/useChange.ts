@@ -10,10 +10,10 @@ const holdingFailed = {
   other: 'Le changement n’a pas été enregistré. Réessayez.',
 }
 
-/** Something that is done to who holds a role, what is then said, and what takes it back. */
+/** A change of a role, its confirmation, and its undo action. */
 type Change = { act: () => Promise<unknown>; said: string; undo: () => Promise<unknown>; unsaid: string }
 
-/** Gives and takes roles at once; the toast that says so takes it back. */
+/** Gives and takes roles at once; the toast offers to undo. */
 export function useChange() {
   const queries = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import type { Postal } from './PostalAddress.tsx'
 const EMPTY = { streetNumber: '', streetName: '', postalCode: '', city: '', country: 'France' }
 type TypedAddress = typeof EMPTY
 
-/** An address as its fields hold it. */
+/** Form values of an address. */
 export const typedAddress = (address: Postal | null): TypedAddress => {
   if (!address) return EMPTY
   const { streetNumber, streetName, city, country } = address
@@ -23,7 +23,7 @@ export const ADDRESS_LABELS: FieldLabels<TypedAddress> = {
   country: 'Pays',
 }
 
-/** The fields of a postal address, in any form that has them (rules#addresses). */
+/** Fields of a postal address, for any form (rules#addresses). */
 export const AddressFields = ({ field }: { field: (name: keyof TypedAddress) => FieldProps }) => (
   <>
     <div className={styles.street}>

@@ -7,26 +7,26 @@ import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { type Address, AddressForm as Schema } from '../contract.ts'
 import { ADDRESS_LABELS, AddressFields, typedAddress } from './AddressFields.tsx'
 
-/** Fixed to the letter (rules#messages). */
+/** The wording is prescribed to the letter (rules#messages). */
 const addressFailed = {
   other: 'Error L’adresse n’a pas pu être enregistrée. Vérifiez les champs, puis réessayez.',
 }
 
 export type AddressFormProps = {
   address: Address | null
-  /** The address as it is by now. */
+  /** Reloads the present address. */
   reload: () => Promise<Address | null>
   save: (form: z.input<typeof Schema>) => Promise<Address>
   onSaved: (address: Address) => void
   onCancel?: (() => void) | undefined
-  /** Told whether what is typed could be saved. */
+  /** Called with whether the typed address is complete. */
   onTyped?: (complete: boolean) => void
-  /** Saves what is typed for a form around this one; false where it was refused, which is said here. */
+  /** Lets the surrounding form save the typed address; resolves to false if it was refused, which is shown here. */
   draft?: Ref<AddressDraft>
 }
 export type AddressDraft = { save: () => Promise<boolean> }
 
-/** The fields of a postal address (rules#addresses). */
+/** Form of a postal address (rules#addresses). */
 export function AddressForm({ address, reload, save, onSaved, onCancel, onTyped, draft }: AddressFormProps) {
   const saved = useRef(false)
   const form = useFormOf({

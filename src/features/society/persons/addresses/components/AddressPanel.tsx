@@ -5,13 +5,13 @@ import { type AddressDraft, AddressForm, type AddressFormProps } from './Address
 import { PostalAddress } from './PostalAddress.tsx'
 
 type Props = Pick<AddressFormProps, 'address' | 'reload' | 'save' | 'onTyped'> & {
-  /** Saves what is typed, from a button outside. */
+  /** Lets a button outside save the typed address. */
   draft?: RefObject<AddressDraft | null>
-  /** Told of the saved address, and with undefined while it is being edited. */
+  /** Called with the saved address, and with undefined while it is being edited. */
   onChange: (saved: Address | undefined) => void
 }
 
-/** A postal address: being edited, or saved (rules#addresses). */
+/** A postal address: edited, or saved (rules#addresses). */
 export function AddressPanel({ address, onChange, draft, ...form }: Props) {
   const [saved, setSaved] = useState(address)
   const [state, setState] = useState<'shown' | 'edited' | 'over'>(address ? 'shown' : 'edited')
@@ -23,7 +23,7 @@ export function AddressPanel({ address, onChange, draft, ...form }: Props) {
     setState('over')
     onChange(now)
   }
-  // Once, when the form and its button have gone: the keyboard goes on from here, unless a button outside saved the address.
+  // Once the form and its button are gone, the focus moves here, unless a button outside saved the address.
   useEffect(() => {
     if (state === 'over' && !savedOutside.current) button.current?.focus()
   }, [state])

@@ -1,10 +1,10 @@
 import type { Address } from '../contract.ts'
 import { postalCodeOf } from '../rules.ts'
 
-/** Where something is, whoever it belongs to. */
+/** A place, without its owner. */
 export type Postal = Omit<Address, 'id' | 'version' | 'persons' | '_links'>
 
-/** An address as it stands on an envelope; the country where it is not France. */
+/** An address as on an envelope, with the country if it is not France. */
 export const PostalAddress = ({ address }: { address: Postal }) => (
   <address>
     {address.streetNumber} {address.streetName}

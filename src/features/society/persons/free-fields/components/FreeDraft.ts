@@ -4,7 +4,7 @@ import { readFreeText } from '../rules.ts'
 
 type Field = Pick<PersonFreeField, 'id' | 'kind' | 'choices' | 'value' | 'editable'>
 
-/** Free fields as they are typed: a text each, empty where there is no value. */
+/** Draft of free fields: a text each, empty without a value. */
 export type FreeDraft = Record<string, string>
 
 export const keyOf = ({ id }: { id: number }) => `f${id}`
@@ -13,7 +13,7 @@ const typed = (value: FreeValue | null) => (value === null ? '' : String(value))
 export const freeDraft = (fields: readonly Field[]): FreeDraft =>
   Object.fromEntries(fields.filter(({ editable }) => editable).map((field) => [keyOf(field), typed(field.value)]))
 
-/** The fields that were changed since the form was opened, and are still there. */
+/** Existing fields that changed since the form was opened. */
 export const changesOf = (fields: readonly Field[], draft: FreeDraft, opened: FreeDraft) =>
   fields.flatMap((field) => {
     const text = draft[keyOf(field)] ?? ''
@@ -23,7 +23,7 @@ export const changesOf = (fields: readonly Field[], draft: FreeDraft, opened: Fr
 
 type Option = { value: string; label: string }
 
-/** What may be chosen of a field, nothing first; undefined where it is typed. */
+/** Choices of a field, starting with none; undefined if it is typed. */
 export function optionsOf({ kind, choices }: Pick<Field, 'kind' | 'choices'>): Option[] | undefined {
   const blank = { value: '', label: 'Non renseigné' }
   if (kind === 'YES_NO') return [blank, { value: 'true', label: 'Oui' }, { value: 'false', label: 'Non' }]
@@ -33,6 +33,6 @@ export function optionsOf({ kind, choices }: Pick<Field, 'kind' | 'choices'>): O
 
 type Inputs = Pick<FormOf<Record<string, unknown>>, 'choice' | 'field'>
 
-/** What a form gives the input of a field: what is chosen is judged as it is chosen, what is typed as it is left. */
+/** Input props of a field: choices are validated on change, typed values on blur. */
 export const inputOf = (form: Inputs, field: Pick<Field, 'kind' | 'choices'>, path: string) =>
   optionsOf(field) ? form.choice(path) : form.field(path)

@@ -39,7 +39,7 @@ const TOLD = {
   choices: { label: 'Choix', say: (choices: Line[]) => choices.map(({ name }) => name).join(', ') },
 }
 
-/** A field that is added, or changed: another name, or another name of a choice, changes no value. */
+/** Adds or edits a field: renaming it or a choice changes no value. */
 export function FreeFieldDialog({ field, onClose }: { field: ManagedFreeField | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const reload = async () =>

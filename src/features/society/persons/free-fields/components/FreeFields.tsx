@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * The society's own fields of a person: what the reader may see, and change unless it is `readOnly` for an account above theirs.
- * Nothing where the society has none.
+ * Free fields of a person: those the reader may see, editable unless `readOnly` for a higher rank. Renders nothing
+ * without free fields.
  */
 export function FreeFields({ personId, token, readOnly = false }: Props) {
   const of = { id: personId, token }

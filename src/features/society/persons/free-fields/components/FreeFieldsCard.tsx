@@ -22,7 +22,7 @@ import { RemoveFreeField } from './RemoveFreeField.tsx'
 
 const FreeFieldDialog = lazyComponent(() => import('./FreeFieldDialog.tsx'), 'FreeFieldDialog')
 
-/** The fields that the society adds to its members, in the order in which every page shows them. */
+/** Free fields of the society, in the order of every page. */
 export function FreeFieldsCard() {
   const { data, isError, refetch } = useQuery(managedFreeFieldsQuery)
   const [opened, setOpened] = useState<ManagedFreeField | 'new'>()
@@ -85,7 +85,7 @@ export function FreeFieldsCard() {
 const kindWords = ({ kind, choices }: ManagedFreeField) =>
   kind === 'CHOICE' ? `${KIND_LABELS.CHOICE} (${choices.length})` : KIND_LABELS[kind]
 
-/** What is removed is restored before it is changed. */
+/** Archived fields must be restored before they can be edited. */
 function FieldRow({ field, onChange }: { field: ManagedFreeField; onChange?: () => void }) {
   const { name, access, persons } = field
   return (

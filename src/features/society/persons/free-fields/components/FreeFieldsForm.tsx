@@ -48,7 +48,7 @@ export function FreeFieldsForm({ of, data, onEnd }: Props) {
       try {
         return await changePersonFields(of, body as never)
       } catch (error) {
-        // A field is gone: what is there is shown, and what was typed in the others stays.
+        // A field was deleted: the present ones are shown, and the other drafts are kept.
         if (error instanceof HttpProblem && error.code === 'fields-changed') {
           await reload()
           void client.invalidateQueries({ queryKey: [FREE_FIELDS] })
@@ -71,7 +71,7 @@ export function FreeFieldsForm({ of, data, onEnd }: Props) {
             key={field.id}
             field={field}
             {...inputOf(form, field, keyOf(field))}
-            // A field that was added since the form was opened has no value in it yet.
+            // A field added since the form was opened has no draft yet.
             value={form.values[keyOf(field)] ?? ''}
           />
         ) : (

@@ -8,11 +8,11 @@ type Props = Partial<Omit<FieldProps, 'value' | 'onChange'>> & {
   field: Pick<FreeField, 'name' | 'kind' | 'choices'>
   value: string
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
-  /** Of a field that is typed: what may be chosen says it itself. */
+  /** Hint of a typed field; choices need none. */
   description?: string
 }
 
-/** The value of a free field: chosen, or typed as a day or a text. */
+/** Input of a free field: a choice, a day or a text. */
 export function FreeValueInput({ field, description, ...input }: Props) {
   const options = optionsOf(field)
   if (options) return <NativeSelect label={field.name} data={options} {...input} />

@@ -8,7 +8,10 @@ import { archiveFreeField, deleteFreeField, FREE_FIELDS } from '../client.ts'
 import type { ManagedFreeField } from '../contract.ts'
 import { FAILED, holders, removed } from '../messages.ts'
 
-/** Removes a field once it was asked: with values it is archived, and they are kept; without, or from the archive, it is deleted. */
+/**
+ * Removes a field after a confirmation: with values it is archived and keeps them; without values, or from the archive,
+ * it is deleted.
+ */
 export function RemoveFreeField({ field }: { field: ManagedFreeField }) {
   const { id, name, archived, persons } = field
   const client = useQueryClient()

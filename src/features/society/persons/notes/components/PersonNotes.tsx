@@ -33,7 +33,7 @@ const notesQuery = (id: number) =>
 const writeNote = (id: number, text: string) => call(writePersonNote, { params: { id }, body: { text } })
 const deleteNote = (id: number, noteId: number) => call(deletePersonNote, { params: { id, noteId } })
 
-/** What administrators of persons note about a member, for each other; `readOnly` for an account above the reader's. */
+/** Notes of administrators of persons about a member; `readOnly` for a higher rank. */
 export function PersonNotes({ personId, readOnly }: { personId: number; readOnly: boolean }) {
   const notes = useQuery(notesQuery(personId))
   const client = useQueryClient()

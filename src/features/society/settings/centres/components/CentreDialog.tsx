@@ -13,7 +13,7 @@ import { type Centre, CentreForm } from '../contract.ts'
 
 const valuesOf = (centre: Pick<Centre, 'name'>) => ({ name: centre.name })
 
-/** A centre that is added, or given another name. */
+/** Adds or renames a centre. */
 export function CentreDialog({ centre, onClose }: { centre: Centre | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const reload = async () =>

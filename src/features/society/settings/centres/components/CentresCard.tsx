@@ -15,7 +15,7 @@ const CentreDialog = lazyComponent(() => import('./CentreDialog.tsx'), 'CentreDi
 
 const SHOWN_IN = 'siteconfiguration'
 
-/** The society's centres, in the order forms offer them. */
+/** Centres of the society, in the order of forms. */
 export function CentresCard() {
   const { data, isError, refetch } = useQuery(centresQuery)
   const [opened, setOpened] = useState<Centre | 'new'>()
@@ -65,7 +65,7 @@ export function CentresCard() {
   )
 }
 
-/** What is archived is restored before it is renamed. */
+/** Archived centres must be restored before they can be renamed. */
 function CentreRow({ centre, onRename }: { centre: Centre; onRename?: () => void }) {
   const { name, members, archived } = centre
   return (

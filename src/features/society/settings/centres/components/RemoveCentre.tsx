@@ -8,7 +8,7 @@ import { CENTRE_FAILED } from '../../messages.ts'
 import { deleteCentre } from '../client.ts'
 import type { Centre } from '../contract.ts'
 
-/** Deletes a centre that nobody is of, once it was asked. */
+/** Deletes an unused centre, after a confirmation. */
 export function RemoveCentre({ centre: { id, name } }: { centre: Centre }) {
   const client = useQueryClient()
   const [sure, setSure] = useState(false)

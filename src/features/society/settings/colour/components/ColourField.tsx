@@ -9,11 +9,11 @@ const TOO_PALE = 'Cette couleur est trop claire\u00a0: on ne lirait pas le texte
 
 const isColour = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed)
 
-/** What is drawn in the main colour can be read. */
+/** Errors of a colour that would be unreadable. */
 export const colourErrors = ({ colour }: { colour: string }): FieldErrors =>
   isColour(colour.trim()) && !isReadable(colour.trim().toLowerCase()) ? { colour: TOO_PALE } : {}
 
-/** The main colour as one chooses it: how it looks by day and by night, and what would do where it cannot be read. */
+/** Main colour: its look by day and night, and a readable alternative if needed. */
 export function ColourField({ onChoose, ...field }: FieldProps & { onChoose: (colour: string) => void }) {
   const typed = String(field.value).trim().toLowerCase()
   const colour = isColour(typed) ? typed : undefined

@@ -1,7 +1,7 @@
 import { type Check, checksOf, shadesOf } from '../rules.ts'
 import styles from './Colour.module.css'
 
-/** Where the main colour is used, in words. */
+/** Label of each use of the main colour. */
 const PLACES: Record<Check['place'], string> = {
   'words-on-it': 'Texte blanc d’un bouton, le jour',
   'words-of-it': 'Texte de cette couleur, le jour',
@@ -12,7 +12,10 @@ const PLACES: Record<Check['place'], string> = {
 
 const ratioWords = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleString('fr-FR')}\u00a0:\u00a01`
 
-/** A button and a link by day and by night, in the colour that would be taken, and how far the one that was chosen stands out. */
+/**
+ * Preview of a button and a link by day and night in the colour that would be used, with the contrast of the chosen
+ * one.
+ */
 export function ColourPreview({ colour, shown }: { colour: string; shown: string }) {
   const shades = shadesOf(shown)
   return (

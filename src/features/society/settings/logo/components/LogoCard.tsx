@@ -7,7 +7,7 @@ import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { configurationQuery } from '../../client.ts'
 import * as contract from '../contract.ts'
 
-/** The logo that is being changed; until it is prepared. */
+/** The logo being changed; polled until it is processed. */
 const logoQuery = queryOptions({
   queryKey: ['siteconfiguration', 'logo'],
   queryFn: async ({ signal }) => (await call(contract.readLogo, {}, signal)).picture,
@@ -18,12 +18,12 @@ const sendLogo = (file: File, tell: (sent: number) => void, signal: AbortSignal)
   call(contract.putLogo, { file }, signal, withProgress(tell))
 const removeLogo = () => call(contract.deleteLogo, {})
 
-/** The society's logo; until it has said who it is there is nothing to put it beside. */
+/** The society's logo; only once the society is named. */
 export function LogoCard({ named }: { named: boolean }) {
   const client = useQueryClient()
   const { data, isError, isPending, refetch } = useQuery(logoQuery)
   const state = data?.state
-  // Prepared: the bar shows it.
+  // Once it is processed, the header shows it.
   useEffect(() => {
     if (state === 'READY') void client.invalidateQueries({ queryKey: configurationQuery.queryKey, exact: true })
   }, [state, client])

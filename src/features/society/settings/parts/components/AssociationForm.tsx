@@ -44,7 +44,7 @@ const TOLD: FieldLabels<Values> = {
   colour: 'Couleur principale',
 }
 
-/** Who the society is, and its main colour. */
+/** Name, address and main colour of the society. */
 export function AssociationForm({ association }: { association: EditedAssociation }) {
   const client = useQueryClient()
   const saved = useSaved()

@@ -5,7 +5,7 @@ import { AssociationForm } from './AssociationForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { LoadedPart } from './Loaded.tsx'
 
-/** « Association »: who the society is. */
+/** « Association »: the society's identity. */
 export const AssociationTab = () => (
   <div className="stack-lg">
     <LoadedPart query={associationQuery} height={900}>

@@ -10,7 +10,7 @@ import { calendarQuery, saveCalendar } from '../client.ts'
 import { CalendarForm, type EditedCalendar } from '../contract.ts'
 import { LoadedPart, useSaved } from './Loaded.tsx'
 
-/** « Calendrier »: the text of the page where calendars are bought. */
+/** « Calendrier »: text of the page where calendars are sold. */
 export const CalendarTab = () => (
   <LoadedPart query={calendarQuery} height={480}>
     {(calendar) => <TextForm calendar={calendar} />}

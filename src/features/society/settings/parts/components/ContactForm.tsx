@@ -12,7 +12,7 @@ import { useSaved } from './Loaded.tsx'
 const valuesOf = ({ email }: EditedContact) => ({ email: email ?? '' })
 const TOLD = { email: 'Adresse e-mail' }
 
-/** The mailbox of the society. */
+/** The society's mailbox. */
 export function ContactForm({ contact }: { contact: EditedContact }) {
   const client = useQueryClient()
   const saved = useSaved()

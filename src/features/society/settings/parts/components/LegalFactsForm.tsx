@@ -19,7 +19,7 @@ const TOLD = {
   mediator: 'Médiateur de la consommation',
 }
 
-/** What the law asks a site to say of who publishes and who hosts it. */
+/** Legal facts about publisher and host of the site. */
 export function LegalFactsForm({ facts }: { facts: EditedLegalFacts }) {
   const client = useQueryClient()
   const saved = useSaved()

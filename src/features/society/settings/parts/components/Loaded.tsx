@@ -5,19 +5,19 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 
 type Props<T, K extends QueryKey> = {
   query: UseQueryOptions<T, Error, T, K>
-  /** The height of what comes. */
+  /** Height reserved for the content. */
   height: number
   children: (part: T) => ReactNode
 }
 
-/** A part of the configuration once it is there. */
+/** A part of the configuration, once it is loaded. */
 export function LoadedPart<T, K extends QueryKey>({ query, height, children }: Props<T, K>) {
   const { data, isError, refetch } = useQuery(query)
   if (isError) return <ErrorState onRetry={() => void refetch()}>Ce réglage n’a pas pu être chargé.</ErrorState>
   return data === undefined ? <SkeletonRows rows={1} height={height} /> : children(data)
 }
 
-/** After a part was saved: every screen that shows something of the society shows it as it is now. */
+/** After saving a part, refetches every screen that shows something of the society. */
 export function useSaved() {
   const client = useQueryClient()
   return async (said: string) => {

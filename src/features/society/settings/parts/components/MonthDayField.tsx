@@ -16,7 +16,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** A day that comes every year. */
+/** A day of the year. */
 export function MonthDayField({ legend, hint, name, value, error, onChange }: Props) {
   const [month = '', day = ''] = value.split('-')
   const textId = `${name}-text`

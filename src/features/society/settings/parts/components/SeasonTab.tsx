@@ -13,7 +13,7 @@ import { LoadedPart, useSaved } from './Loaded.tsx'
 import { MonthDayField } from './MonthDayField.tsx'
 import { seasonChanges } from './seasonChanges.ts'
 
-/** « Saison »: when a membership year begins, and from when the next one is paid. */
+/** « Saison »: when a membership year starts, and from when the next one is sold. */
 export const SeasonTab = () => (
   <LoadedPart query={seasonQuery} height={420}>
     {(season) => <SeasonForm season={season} />}
@@ -27,7 +27,7 @@ const TOLD = {
   renewalFrom: { label: 'Ouverture des renouvellements', say: monthDayWords },
   accessUntil: { label: 'Accès après la saison', say: monthDayWords },
 }
-/** A season lasts a year: its last day follows from its first. */
+/** A season lasts a year, so its last day follows from its first. */
 const seasonOf = ({ start, renewalFrom, accessUntil }: Values) => ({
   start,
   end: lastDayFrom(start),

@@ -7,7 +7,7 @@ const daysOf = ({ start, end }: Season) => `du ${monthDayWords(start)} au ${mont
 const named = (seasons: number[]) =>
   seasons.length === 1 ? `la saison ${seasons[0]}` : `les saisons ${seasons.join(' et ')}`
 
-/** What another season changes from this day on, in sentences; none where it is the same. */
+/** Effects of a changed season from this day on, as sentences; empty without a change. */
 export function seasonChanges(before: Season, after: Season, today: string): string[] {
   const moved = before.start !== after.start
   const access =

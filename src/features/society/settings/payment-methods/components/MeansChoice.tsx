@@ -5,7 +5,7 @@ import { MEANS_LABELS, PAYMENT_METHOD_HINTS } from '../labels.ts'
 
 type Props = { taken: readonly Means[]; chosen: Means; onChoose: (means: Means) => void }
 
-/** By which of the means that the society takes; what one of them asks of the payer is said at once. */
+/** Choice among the enabled payment methods, with what the chosen one requires of the payer. */
 export const MeansChoice = ({ taken, chosen, onChoose }: Props) => (
   <Radio.Group
     label={'Comment voulez-vous payer\u00a0?'}

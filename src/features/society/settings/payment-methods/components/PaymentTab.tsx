@@ -34,7 +34,7 @@ const paymentSettingsQuery = queryOptions({
 
 const savePayment = (body: z.input<typeof PaymentForm>) => call(savePaymentSettings, { body })
 
-/** « Paiement »: which means the society takes, and what a payer has to know of each. */
+/** « Paiement »: enabled payment methods, and the details payers need. */
 export function PaymentTab() {
   const { data, isError, refetch } = useQuery(paymentSettingsQuery)
   if (isError) return <ErrorState onRetry={() => void refetch()}>Les réglages n’ont pas pu être chargés.</ErrorState>

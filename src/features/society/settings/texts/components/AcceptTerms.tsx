@@ -1,6 +1,6 @@
 import { TEXT_PAGES } from '../labels.ts'
 
-/** Before paying, wherever one pays (rules#society-texts). In a tab of its own: what was filled in stays. */
+/** Terms to accept before paying (rules#society-texts). They open in a tab of their own, so that the form is kept. */
 export const AcceptTerms = () => (
   <p className="small soft">
     En payant, vous acceptez les{' '}

@@ -19,7 +19,7 @@ const textFailed = {
 
 type Words = { title: string; hint: string }
 
-/** A text of the society, to be written, with the versions it had. */
+/** Editor of a text of the society, with its versions. */
 export function TextEditor({ kind, ...words }: Words & { kind: TextKind }) {
   const { data, isError, refetch } = useQuery(textQuery(kind))
   if (isError) return <ErrorState onRetry={() => void refetch()}>Le texte n’a pas pu être chargé.</ErrorState>

@@ -13,7 +13,7 @@ const writtenWords = ({ writtenAt, writtenBy }: TextVersion) => {
   return `${formatMoment(writtenAt)}${writtenBy ? `, par ${writtenBy.name}` : ''}`
 }
 
-/** Every text of a kind that was in force, to be read again (rules#society-texts). */
+/** Every version of a text, to be read again (rules#society-texts). */
 export function TextVersions({ kind }: { kind: TextKind }) {
   const { data = [] } = useQuery(textVersionsQuery(kind))
   const [read, setRead] = useState<TextVersion>()

@@ -14,7 +14,7 @@ const HINTS: Record<Published, string> = {
   accessibility: 'Tant que vous ne l’avez pas récrit, ce texte suit vos réglages.',
 }
 
-/** « Textes légaux »: the facts that the law asks for, and the three texts with a page of their own. */
+/** « Textes légaux »: the legal facts, and the three texts with a page of their own. */
 export function TextsTab() {
   const asked = useSearchParams()[0].get('texte')
   const kind = PUBLISHED.find((each) => each === asked) ?? 'legal-notice'
@@ -45,3 +45,12 @@ export function TextsTab() {
     </LoadedPart>
   )
 }
+
+/** « Données personnelles »: editor of the notice that every page links. */
+export const RgpdTab = () => (
+  <TextEditor
+    kind="rgpd"
+    title="Information sur les données personnelles"
+    hint="Ce texte s’ouvre au bas de chaque page. Chaque changement est une nouvelle version : les consentements déjà donnés gardent la leur."
+  />
+)

@@ -10,7 +10,7 @@ import styles from './Versions.module.css'
 
 type Props = { kind: TextKind; version: string; onClose: () => void }
 
-/** A version as it was shown, and above it what it changed. */
+/** A version as it was shown, and above it the changes it made. */
 export function VersionDialog({ kind, version, onClose }: Props) {
   const { data, isError, refetch } = useQuery(textVersionQuery(kind, version))
   return (
