@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { campaignProgressQuery } from '../../../features/administration/campaigns/progress/client.ts'
 import type { CampaignProgress } from '../../../features/administration/campaigns/progress/contract.ts'
-import { countLate, queueQuery } from '../../../features/administration/register/queue/client.ts'
+import { countLate, queueQuery } from '../../../features/administration/register/client.ts'
 import { picturedChildrenQuery } from '../../../features/content/albums/consent/client.ts'
 import { unregisteredQuery } from '../../../features/content/albums/naming/client.ts'
 import { reportedQuery } from '../../../features/content/albums/reports/client.ts'

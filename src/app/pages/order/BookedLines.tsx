@@ -4,6 +4,7 @@ import { cancelInWords, depositInWords } from '../../../features/bookings/check-
 import { CalendarButton } from '../../../features/catalogue/reservations/calendar/components/CalendarButton.tsx'
 import { lineName, lineState, occasionInWords, ownLineState } from '../../../features/catalogue/reservations/labels.ts'
 import { Decision, isOpenToDecision } from '../../../features/orders/approval/components/Decision.tsx'
+import { Struck } from '../../../features/orders/orders/components/OrderLines.tsx'
 import { OrderTotal } from '../../../features/orders/orders/components/OrderTotal.tsx'
 import type { OrderDetails, OrderLine } from '../../../features/orders/orders/contract.ts'
 import { isGivenUp } from '../../../features/orders/orders/rules.ts'
