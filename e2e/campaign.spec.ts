@@ -81,7 +81,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await page.setViewportSize({ width: 1440, height: 900 })
   // One right after the other: neither is lost, whichever is written down first.
   await page.getByLabel('Rechercher').fill(email)
-  await page.getByRole('button', { name: /^Payé/ }).click()
+  await page.getByRole('button', { name: /^Payé \(/ }).click()
   await expect(page).toHaveURL((url) => url.searchParams.get('payes') === 'oui' && url.searchParams.get('q') === email)
   await page.getByRole('button', { name: /^Pas encore payé/ }).click()
   await expect(page.getByText(email)).toHaveCount(1)
@@ -95,7 +95,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await recording.getByRole('button', { name: 'Enregistrer le paiement' }).click()
   await expect(recording).toBeHidden()
   await expect(page.getByText(email)).toHaveCount(0)
-  await page.getByRole('button', { name: /^Payé/ }).click()
+  await page.getByRole('button', { name: /^Payé \(/ }).click()
   await expect(page.getByText(email)).toHaveCount(1)
   await page.getByRole('button', { name: /^Pas encore payé/ }).click()
   // Who is written to on paper leaves as a file alone, as the list shows them.
