@@ -47,7 +47,7 @@ export default defineConfig({
             { name: 'person', test: /society.persons.labels\.ts|components.NativeSelect.NativeSelect\.mjs/ },
             {
               name: 'common',
-              test: /(persons|commissions|membership-card|mail-delivery).client\.ts|components.PersonFacts\.ts|orders.orders.(labels|client|rules)\.ts|resources.(client|rules)\.ts|reservations.labels\.ts|payment-methods.labels\.ts|web.download\.ts|shared.(counted|french|rsql-writer)\.ts|list.every-page\.ts|ui.(NotFound|ScrollAndFocus)\.tsx|offline.SeenAt\.tsx|modern.useMutation\.js|(create-safe-context|use-callback-ref|use-debounced-callback|use-window-event)\.mjs|app.menus\.ts|esm.(createReactComponent|icons.Icon(CircleCheck|Photo|User))\.mjs/,
+              test: /(persons|commissions|membership-card|mail-delivery).client\.ts|components.PersonFacts\.ts|orders.orders.(labels|client|rules)\.ts|resources.(client|rules)\.ts|reservations.labels\.ts|payment-methods.labels\.ts|web.download\.ts|shared.(counted|french|rsql-writer)\.ts|list.every-page\.ts|ui.(NotFound|ScrollAndFocus)\.tsx|offline.SeenAt\.tsx|modern.useMutation\.js|(create-safe-context|use-callback-ref|use-debounced-callback|use-window-event)\.mjs|app.menus\.ts|esm.(createReactComponent|icons.Icon(CircleCheck|Mail|Photo|Users?))\.mjs/,
             },
             chunk('login'),
             chunk('calendar'),

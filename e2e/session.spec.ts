@@ -181,7 +181,7 @@ test.describe('on a desk', () => {
     program,
   }) => {
     await page.clock.install()
-    await enter(page, program, 'personnes@demo.example', '/management/persons')
+    await enter(page, program, 'admin@demo.example', '/management/persons')
     const isPoll = (request: Request) => request.url().includes('feePaidAt')
     const polls: Request[] = []
     page.on('request', (request) => isPoll(request) && polls.push(request))

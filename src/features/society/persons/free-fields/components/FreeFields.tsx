@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
@@ -26,7 +25,19 @@ export function FreeFields({ personId, token, readOnly = false }: Props) {
   if (data?.fields.length === 0 && !editing) return null
   return (
     <section className="card stack" aria-labelledby="free-fields">
-      <h2 id="free-fields">Autres informations</h2>
+      <div className="row between">
+        <h2 id="free-fields">Autres informations</h2>
+        {data && !editing && !readOnly && data.fields.some(({ editable }) => editable) && (
+          <button
+            type="button"
+            className="link-button"
+            aria-label="Modifier les autres informations"
+            onClick={() => setEditing(true)}
+          >
+            Modifier
+          </button>
+        )}
+      </div>
       {isError && !data && (
         <ErrorState onRetry={() => void refetch()}>Ces informations n’ont pas pu être chargées.</ErrorState>
       )}
@@ -37,20 +48,11 @@ export function FreeFields({ personId, token, readOnly = false }: Props) {
         </Suspense>
       )}
       {data && !editing && (
-        <>
-          <dl className="facts">
-            {data.fields.map((field) => (
-              <Fact key={field.id} label={field.name} value={freeWords(field, field.value)} />
-            ))}
-          </dl>
-          {!readOnly && data.fields.some(({ editable }) => editable) && (
-            <div className="row">
-              <Button variant="default" aria-label="Modifier les autres informations" onClick={() => setEditing(true)}>
-                Modifier
-              </Button>
-            </div>
-          )}
-        </>
+        <dl className="facts">
+          {data.fields.map((field) => (
+            <Fact key={field.id} label={field.name} value={freeWords(field, field.value)} />
+          ))}
+        </dl>
       )}
     </section>
   )
