@@ -57,6 +57,24 @@ at(360, () => {
     await expect(page.getByText('50,00 € gardés')).toBeVisible()
     await expect(page.getByText('Une vitre cassée')).toBeVisible()
   })
+
+  test('what was noted of a deposit is taken back for ten minutes, and its button goes by itself when they are over (rules#deposits)', async ({
+    page,
+    program,
+  }) => {
+    const { id } = await aStay(program)
+    await page.clock.install()
+    await enter(page, program, 'admin@demo.example', `/management/commissions/reservations/location/${id}`)
+    const undo = button(page, 'Annuler la réception de la caution')
+    await button(page, 'Chèque').click()
+    await undo.click()
+    await expect(page.getByText('À recevoir', { exact: true })).toBeVisible()
+    await button(page, 'Chèque').click()
+    await expect(undo).toBeVisible()
+    await page.clock.fastForward('10:01')
+    await expect(undo).toBeHidden()
+    await expect(page.getByText('À rendre', { exact: true })).toBeVisible()
+  })
 })
 
 /** Three days so far ahead that the demonstration has nothing on them. */

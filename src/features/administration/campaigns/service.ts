@@ -109,21 +109,23 @@ export async function readPaperWords(db: Db, id: number) {
   return paperWords(wordsOf((await queries.findLatestWords(db, id)) ?? missing('campaign')), await readMeans(db))
 }
 
-/** What the reminders to come of a campaign say, and whom one would write to now; 404 where there is no such campaign. */
+/** What the reminders to come of a campaign say; 404 where there is no such campaign. */
 export async function readReminder(db: Db, id: number) {
   const { season, version, ...kept } = (await queries.findReminder(db, id)) ?? missing('campaign')
-  const readers = await queries.countReaders(db, id, await endOf(db, season))
-  return { season, version, usual: reminderWords(season), words: writtenWords(kept), readers }
+  return { season, version, usual: reminderWords(season), words: writtenWords(kept) }
 }
+
+/** Whom a reminder of a campaign of this season would write to now. */
+export const readReaders = async (db: Db, id: number, season: number) =>
+  queries.countReaders(db, id, await endOf(db, season))
 
 /** What the reminders to come say from now on; one that has begun goes on as it began. */
 export const saveReminder = (db: Db, actor: Actor, id: number, words: CampaignWords, version: number | undefined) =>
   inTransaction(db, async (trx) => {
     demandVersion((await lockCampaign(trx, id)) ?? missing('campaign'), version)
-    const { season, usual } = await readReminder(trx, id)
-    const before = await queries.findReminder(trx, id)
-    const kept = ownWords(usual, words)
-    if (before?.subject === kept.subject && before.html === kept.html) return
+    const { season, ...before } = (await queries.findReminder(trx, id)) ?? missing('campaign')
+    const kept = ownWords(reminderWords(season), words)
+    if (before.subject === kept.subject && before.html === kept.html) return
     await queries.saveReminder(trx, id, kept)
     await recordAct(trx, actor, 'campaign.reminder-written', { kind: 'campaign', id }, { season })
   })

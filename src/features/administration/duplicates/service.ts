@@ -13,7 +13,7 @@ import { listRoles } from '../../platform/access/queries.ts'
 import { isAllowed, mayActOn } from '../../platform/access/rules.ts'
 import { type Actor, refuseRight } from '../../platform/access/service.ts'
 import type { ReplacedValue } from '../../platform/audit/contract.ts'
-import { recordAct, recordReplacing } from '../../platform/audit/service.ts'
+import { recordAct, recordExport, recordReplacing } from '../../platform/audit/service.ts'
 import { deleteUnusedAddress } from '../../society/persons/addresses/queries.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
 import type { State } from '../../society/persons/contract.ts'
@@ -76,7 +76,7 @@ const COLUMNS: SheetColumns<Pair> = [
 /** The pairs as a file: a list of persons that was taken out. */
 export async function sheetOfDuplicates(db: Db, actor: Actor, format: Format) {
   const { rows } = await readDuplicates(db, { page: 0, size: EVERY_ROW.limit })
-  await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
+  await recordExport(db, actor, rows.length, format)
   return sheetOf('doublons', COLUMNS, rows)
 }
 

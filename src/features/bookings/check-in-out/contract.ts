@@ -27,9 +27,6 @@ export const Step = z.object({
 })
 export type Step = z.infer<typeof Step>
 
-/** Administrators of the commission may undo a step for this many minutes. */
-export const UNDO_MINUTES = 10
-
 /**
  * CONFIRMED -> HANDED_OVER: a stay begins, or the participants of an event are there. If it was already done, `errors`
  * give the time (`at`) and the person (`by`).

@@ -1,7 +1,7 @@
+import * as undo from '../../../shared/undo.ts'
 import type { ReservationState } from '../../catalogue/reservations/contract.ts'
 import type { BillingPeriod } from '../../catalogue/resources/contract.ts'
 import { isByDay } from '../../catalogue/resources/rules.ts'
-import { UNDO_MINUTES } from './contract.ts'
 
 type Line = {
   state: ReservationState
@@ -42,4 +42,4 @@ export const BEFORE = { HANDED_OVER: 'CONFIRMED', RETURNED: 'HANDED_OVER' } as c
 
 /** Whether a step taken at that time may still be undone; at an event always, because nothing depends on it. */
 export const mayUndo = (line: Omit<Line, 'state'>, takenAt: string, now: Date): boolean =>
-  isEvent(line) || now.getTime() - Date.parse(takenAt) <= UNDO_MINUTES * 60_000
+  isEvent(line) || undo.mayUndo(takenAt, now)

@@ -12,6 +12,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { ReturnsState } from '../bounces/components/ReturnsState.tsx'
 import { readStuckMails, saveStuckMails, sendMailAgain } from './client.ts'
 import type { StuckMail } from './contract.ts'
+import { STATE_LABELS } from './labels.ts'
 
 const stuck = { size: 50, filters: {} }
 
@@ -56,7 +57,7 @@ function Stuck({ mail }: { mail: StuckMail }) {
     <div className="stack-tight">
       <div className="row between">
         <strong>{mail.subject}</strong>
-        <Badge tone={dead ? 'bad' : 'warn'}>{dead ? 'Abandonné' : 'Nouvel essai prévu'}</Badge>
+        <Badge tone={dead ? 'bad' : 'warn'}>{STATE_LABELS[mail.state]}</Badge>
       </div>
       <p className="soft">
         Écrit le {formatMoment(mail.createdAt)}, essayé {mail.attempts} fois.

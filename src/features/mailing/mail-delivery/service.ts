@@ -20,6 +20,7 @@ import { findByEmail } from '../../society/persons/queries.ts'
 import { readPhone } from '../../society/persons/service.ts'
 import { findContact, readSender } from '../../society/settings/service.ts'
 import type { ContactForm, StuckMail } from './contract.ts'
+import { STATE_LABELS } from './labels.ts'
 import { contactCopyMail, contactMail, contactReceiptMail } from './mails.ts'
 import { listStuck } from './queries.ts'
 
@@ -89,17 +90,10 @@ export async function sendContactMail(
   log.info({ event: 'contact', person: actor?.id, commission: form.commissionId }, 'contact mail queued')
 }
 
-const STUCK_STATES: Record<StuckMail['state'], string> = {
-  QUEUED: 'Nouvel essai prévu',
-  DEAD: 'Abandonné',
-  SENT: 'Parti',
-  WITHDRAWN: 'Retiré',
-  SKIPPED: 'Adresse qui ne reçoit plus',
-}
 const COLUMNS: SheetColumns<StuckMail> = [
   ['Objet', ({ subject }) => subject],
   ['Écrit le', ({ createdAt }) => parisDay(new Date(createdAt)), 'DATE'],
-  ['État', ({ state }) => STUCK_STATES[state]],
+  ['État', ({ state }) => STATE_LABELS[state]],
   ['Essais', ({ attempts }) => attempts],
   ['Réponse du serveur', ({ lastError }) => lastError],
   ['Compte', ({ personId }) => personId],

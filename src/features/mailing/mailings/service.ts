@@ -17,7 +17,7 @@ import type { Format } from '../../../shared/sheet.ts'
 import { may } from '../../platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
-import { recordAct } from '../../platform/audit/service.ts'
+import { recordAct, recordExport } from '../../platform/audit/service.ts'
 import {
   type FileScope,
   listFilesOf,
@@ -214,7 +214,7 @@ export async function sheetOfRecipients(
   which: Parameters<typeof listRecipients>[3],
 ) {
   const rows = await (await listRecipients(db, actor, id, which)).rows(EVERY_ROW)
-  await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
+  await recordExport(db, actor, rows.length, format)
   return sheetOf(`envoi-${id}`, RECIPIENT_COLUMNS, rows)
 }
 

@@ -240,7 +240,6 @@ export const Booking = z.object({
   toConfirm: z.boolean(),
 })
 
-/** An order as its own page shows one: whose it is too. */
 /**
  * An entry of the accounts: its own number, and once its books are closed which one of its journal it is, as the file for the tax administration
  * has it. In open books that number may still change with what is recorded for an earlier day.
@@ -252,6 +251,7 @@ export const EntryNumber = z.object({
 })
 export type EntryNumber = z.infer<typeof EntryNumber>
 
+/** An order as its own page shows one: whose it is too. */
 export const OrderDetails = Order.extend({
   /** Set when an administrator placed it for its buyer. */
   booking: Booking.nullable(),

@@ -1,5 +1,6 @@
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { type Cents, toCents, toEuros } from '../../../shared/money.ts'
+import { undoneUntil } from '../../../shared/undo.ts'
 import type { ReservationState } from '../../catalogue/reservations/contract.ts'
 import type { BillingPeriod } from '../../catalogue/resources/contract.ts'
 import { isByDay } from '../../catalogue/resources/rules.ts'
@@ -162,13 +163,8 @@ export function paidOn(said: Date | undefined, placed: Date, closedUntil: string
 export const momentOf = (day: string, now = new Date()) =>
   new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))
 
-/** For so long a payment that was recorded by hand (rules#undo-of-payments) and an approval (rules#approval) are undone. */
-export const UNDO_MINUTES = 10
-
 /** The press may be on its way when the time is over: the mails wait a little longer. */
 const TOLD_AFTER_SECONDS = 30
-
-export const undoneUntil = (now: Date) => new Date(now.getTime() + UNDO_MINUTES * 60_000)
 
 /** Until when the mails wait that tell of it: nobody is told of what is undone. */
 export const heldUntil = (now: Date) => ({

@@ -26,6 +26,10 @@ type Details = Record<string, unknown>
 export const recordAct = (db: Db, doer: Caller, action: Action, subject: Subject, details: Details = {}) =>
   recordActs(db, doer, action, [subject], details)
 
+/** Writes that a list of persons left the portal as a file. */
+export const recordExport = (db: Db, doer: Caller, count: number, format: Format) =>
+  recordAct(db, doer, 'persons.exported', { kind: 'person' }, { count, format })
+
 /** Writes one entry for each subject. */
 export async function recordActs(db: Db, doer: Caller, action: Action, subjects: Subject[], details: Details = {}) {
   if (subjects.length === 0) return

@@ -7,9 +7,6 @@ import { may } from '../../platform/access/contract.ts'
 
 const Named = z.object({ id: z.number().int(), name: z.string() })
 
-/** A handover may be undone for this many minutes. */
-export const UNDO_MINUTES = 10
-
 /** A sale as administrators of the calendars see it, in euros. */
 export const CalendarSale = z.object({
   id: z.number().int(),

@@ -1,5 +1,4 @@
 import type { OrderState } from '../../orders/orders/contract.ts'
-import { UNDO_MINUTES } from './contract.ts'
 
 type Sale = { state: OrderState; handedOverAt: string | null }
 
@@ -9,7 +8,3 @@ export function handOverViolation({ state, handedOverAt }: Sale): string | null 
   if (state === 'PENDING' || state === 'EXPIRED') return 'not-paid'
   return state === 'CANCELLED' || state === 'REFUNDED' ? 'given-back' : null
 }
-
-/** Whether a handover made at that time may still be undone. */
-export const mayUndo = (handedOverAt: string, now: Date): boolean =>
-  now.getTime() - Date.parse(handedOverAt) <= UNDO_MINUTES * 60_000

@@ -1,11 +1,12 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
+import { mayUndo } from '../../../shared/undo.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import type { CalendarSale, SellersView } from './contract.ts'
 import * as queries from './queries.ts'
-import { handOverViolation, mayUndo } from './rules.ts'
+import { handOverViolation } from './rules.ts'
 
 function present(sale: queries.SaleRow): CalendarSale {
   const { id, externalId, year, source, state, paidAt, method, stub, declaredStub, createdAt, toCheck } = sale

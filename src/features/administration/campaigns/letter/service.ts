@@ -10,7 +10,7 @@ import type { CampaignWords } from '../contract.ts'
 import { letterOf, usualWords } from '../mails.ts'
 import { findReader } from '../queries.ts'
 import { lastDayOfLink } from '../rules.ts'
-import { readReminder, saveReminder } from '../service.ts'
+import { readReaders, readReminder, saveReminder } from '../service.ts'
 import type { Reminder } from './contract.ts'
 
 type Written = {
@@ -55,15 +55,23 @@ export const sendTrial = async (db: Db, actor: Actor, written: Written) =>
   testLetter(db, actor, await sampleOf(db, actor, written))
 
 /** The reminders to come of a campaign, as they are written now. */
-async function reminderOf(db: Db, id: number): Promise<Written> {
-  const { season, words } = await readReminder(db, id)
-  return { season, words, attachments: [], reminder: true }
-}
+const reminderOf = ({ season, words }: Pick<Written, 'season' | 'words'>): Written => ({
+  season,
+  words,
+  attachments: [],
+  reminder: true,
+})
 
 /** What the reminders to come say, whom one would write to now, and how the caller would get it. */
 export async function showReminder(db: Db, actor: Actor, id: number): Promise<Reminder> {
-  const { words, usual, readers, version } = await readReminder(db, id)
-  return { ...(words ?? usual), version, usual, readers, mail: await preview(db, actor, await reminderOf(db, id)) }
+  const { version, usual, ...reminder } = await readReminder(db, id)
+  return {
+    ...(reminder.words ?? usual),
+    version,
+    usual,
+    readers: await readReaders(db, id, reminder.season),
+    mail: await preview(db, actor, reminderOf(reminder)),
+  }
 }
 
 export async function writeReminder(
@@ -77,4 +85,4 @@ export async function writeReminder(
 }
 
 export const sendTrialReminder = async (db: Db, actor: Actor, id: number) =>
-  sendTrial(db, actor, await reminderOf(db, id))
+  sendTrial(db, actor, reminderOf(await readReminder(db, id)))

@@ -7,9 +7,6 @@ import { MailSample } from '../../../mailing/mailings/contract.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { Selection } from '../contract.ts'
 
-/** A bulk change can be undone as a whole for this many minutes. */
-export const UNDO_MINUTES = 10
-
 /** NEWS only reaches those who agreed to news; SERVICE is what every member must know. */
 export const PURPOSES = ['NEWS', 'SERVICE'] as const
 export const VERDICTS = [

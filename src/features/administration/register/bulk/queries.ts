@@ -134,7 +134,8 @@ export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict
     .execute()
 
 /** What was done for one of them: the payment that was recorded, or when their account was validated. */
-type Deed = { payment: number } | { validatedAt: string }
+type Deeds = { payment: number; validatedAt: string }
+type Deed = Pick<Deeds, 'payment'> | Pick<Deeds, 'validatedAt'>
 
 /** Keeps what was done for one of them, so that it can be undone. */
 export const saveDeed = (db: Db, taskId: number, personId: number, deed: Deed) =>
@@ -145,25 +146,16 @@ export const saveDeed = (db: Db, taskId: number, personId: number, deed: Deed) =
     .where('personId', '=', personId)
     .execute()
 
-export const findPayment = async (db: Db, taskId: number, personId: number): Promise<number | null> =>
+/** Finds what was done for one of them; undefined if nothing was. */
+export const findDeed = async (db: Db, taskId: number, personId: number): Promise<Partial<Deeds> | undefined> =>
   (
     await db
       .selectFrom('bulkTargets')
       .where('taskId', '=', taskId)
       .where('personId', '=', personId)
-      .select(sql<number | null>`(after ->> 'payment')::int`.as('payment'))
+      .select(sql<Partial<Deeds> | null>`after`.as('deed'))
       .executeTakeFirst()
-  )?.payment ?? null
-
-export const findValidation = async (db: Db, taskId: number, personId: number): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('bulkTargets')
-      .where('taskId', '=', taskId)
-      .where('personId', '=', personId)
-      .select(sql<string | null>`after ->> 'validatedAt'`.as('validatedAt'))
-      .executeTakeFirst()
-  )?.validatedAt ?? null
+  )?.deed ?? undefined
 
 /** Nobody who was not met yet will be. */
 export const leaveOutRest = (db: Db, taskId: number) =>

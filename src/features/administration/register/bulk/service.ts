@@ -4,6 +4,7 @@ import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { readMailing } from '../../../../server/mail/pace.ts'
+import { undoneUntil } from '../../../../shared/undo.ts'
 import { findMailingId, listAttached } from '../../../mailing/mailings/service.ts'
 import { takeValidationBack, validateAccount } from '../../../members/membership/validation/service.ts'
 import { heldUntil } from '../../../orders/orders/rules.ts'
@@ -13,7 +14,7 @@ import { startTask } from '../../../platform/tasks/service.ts'
 import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
-import { UNDO_MINUTES, type Verdict } from './contract.ts'
+import type { Verdict } from './contract.ts'
 import * as queries from './queries.ts'
 
 /** `key` is the idempotency key; `settle` resolves the targets, once. */
@@ -124,7 +125,7 @@ async function validateNext(
         await queries.saveDeed(trx, taskId, person.id, { validatedAt })
       } else {
         // Validated anew by somebody else, it is theirs.
-        const ours = await queries.findValidation(trx, undoes, person.id)
+        const ours = (await queries.findDeed(trx, undoes, person.id))?.validatedAt
         await takeValidationBack(trx, actor, person.id, (validatedAt) => validatedAt !== null && validatedAt === ours)
       }
       await queries.saveVerdict(trx, taskId, [person.id], 'DONE')
@@ -132,17 +133,17 @@ async function validateNext(
     })
   } catch (error) {
     if (personId === undefined) throw error
-    const verdict = verdictOf(error, undoes)
+    const verdict = verdictOf(error, undoes === null ? 'NOT_TO_VALIDATE' : 'CHANGED_SINCE')
     if (verdict === 'FAILED') log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'not validated')
     await queries.saveVerdict(db, taskId, [personId], verdict)
     return 1
   }
 }
 
-function verdictOf(error: unknown, undoes: number | null): Verdict {
+/** The verdict on somebody it was not done for; `refused` if that is no question of rights. */
+export function verdictOf(error: unknown, refused: Verdict): Verdict {
   if (!(error instanceof Refusal)) return 'FAILED'
-  if (error.status === 403) return 'NOT_ALLOWED'
-  return undoes === null ? 'NOT_TO_VALIDATE' : 'CHANGED_SINCE'
+  return error.status === 403 ? 'NOT_ALLOWED' : refused
 }
 
 /** So many of those it was done for, and of those it was not, are named. */
@@ -160,7 +161,7 @@ export function undoUntil(
   { DONE = 0 }: Partial<Record<Verdict, number>>,
 ): string | null {
   if (!UNDOABLE.includes(kind) || !finishedAt || isUndone || DONE === 0) return null
-  return new Date(Date.parse(TIMED.includes(kind) ? createdAt : finishedAt) + UNDO_MINUTES * 60_000).toISOString()
+  return undoneUntil(new Date(TIMED.includes(kind) ? createdAt : finishedAt)).toISOString()
 }
 
 /** Counts the verdicts, and the progress of the mails. */

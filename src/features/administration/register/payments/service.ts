@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import type { OwnTask, Work } from '../../../platform/tasks/work/service.ts'
 import type { Verdict } from '../bulk/contract.ts'
 import * as queries from '../bulk/queries.ts'
-import { NAMES_SHOWN, startBulk, turnOf } from '../bulk/service.ts'
+import { NAMES_SHOWN, startBulk, turnOf, verdictOf } from '../bulk/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import type { BulkPayment } from './contract.ts'
@@ -137,15 +137,14 @@ async function undoNext(db: Db, { taskId, ownerId, fromAddress }: queries.Action
       personId = person.id
       const roles = await listRolesInForce(trx, ownerId)
       const actor = { id: ownerId, address: fromAddress ?? '', roles, subscriptions: [], sessionId: '' }
-      await undoPayment(trx, actor, (await queries.findPayment(trx, undoes, person.id)) ?? 0)
+      await undoPayment(trx, actor, (await queries.findDeed(trx, undoes, person.id))?.payment ?? 0)
       await queries.saveVerdict(trx, taskId, [person.id], 'DONE')
       return 1
     })
   } catch (error) {
     if (personId === undefined) throw error
-    const isRefused = error instanceof Refusal
-    const verdict: Verdict = !isRefused ? 'FAILED' : error.status === 403 ? 'NOT_ALLOWED' : 'CHANGED_SINCE'
-    if (!isRefused) log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'payment not undone')
+    const verdict = verdictOf(error, 'CHANGED_SINCE')
+    if (verdict === 'FAILED') log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'payment not undone')
     await queries.saveVerdict(db, taskId, [personId], verdict)
     return 1
   }

@@ -4,7 +4,7 @@ import { parisDay } from '../../../../shared/dates.ts'
 import type { Format } from '../../../../shared/sheet.ts'
 import { may } from '../../../platform/access/contract.ts'
 import type { Actor } from '../../../platform/access/service.ts'
-import { recordAct } from '../../../platform/audit/service.ts'
+import { recordExport } from '../../../platform/audit/service.ts'
 import { startTask } from '../../../platform/tasks/service.ts'
 import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
 import { memberSheet } from '../../../society/persons/fields/labels.ts'
@@ -44,13 +44,10 @@ const write = (format: Format, columns: readonly Column[], rows: Cell[][]) =>
     rows,
   })
 
-const record = (db: Db, actor: Actor, count: number, format: Format) =>
-  recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count, format })
-
 /** Builds the file at once, in the order of the list. */
 export async function exportNow(db: Db, actor: Actor, wish: { all: Selection; sort: string[]; format: Format }) {
   const ids = await settleSelection(db, wish.all, wish.sort)
-  await record(db, actor, ids.length, wish.format)
+  await recordExport(db, actor, ids.length, wish.format)
   const columns = await readColumns(db)
   const rows: Cell[][] = []
   for (let from = 0; from < ids.length; from += BATCH) rows.push(...(await listLines(db, columns, ids, from)))
@@ -68,7 +65,7 @@ export const startExport = (db: Db, actor: Actor, wish: ExportRequest) =>
       requirement: may.managePersons,
       input: wish,
     })
-    await record(trx, actor, total, wish.format)
+    await recordExport(trx, actor, total, wish.format)
     return { task: taskId, total }
   })
 

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDays, formatMoment } from '../../../../shared/dates.ts'
+import { mayUndo } from '../../../../shared/undo.ts'
 import { serverNow } from '../../../../web/clock.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Badge, ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
 import { Decision } from '../../../orders/approval/components/Decision.tsx'
 import { orderQuery } from '../../../orders/orders/client.ts'
-import { UNDO_MINUTES } from '../../../orders/orders/rules.ts'
 import { MOMENTS } from '../../check-in-out/checklists/labels.ts'
 import { nextMoment } from '../../check-in-out/checklists/rules.ts'
 import type { PlannedResource, PlannedStay } from '../contract.ts'
@@ -90,8 +90,7 @@ function Facts({ resource, stay }: { resource: PlannedResource; stay: PlannedSta
 
 /** It waits for a word, or was confirmed so lately that the order is asked whether that may be taken back. */
 const isToAnswer = ({ state, step }: PlannedStay) =>
-  state === 'TO_APPROVE' ||
-  (state === 'CONFIRMED' && step !== null && serverNow() - Date.parse(step.at) <= UNDO_MINUTES * 60_000)
+  state === 'TO_APPROVE' || (state === 'CONFIRMED' && step !== null && mayUndo(step.at, new Date(serverNow())))
 
 /** What a refusal would give back, and how long an approval may be taken back, stand in the order. */
 function Answer({ stay }: { stay: PlannedStay }) {

@@ -4,13 +4,12 @@ import { Suspense, useState } from 'react'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { serverNow } from '../../../../web/clock.ts'
 import { call, sentence } from '../../../../web/http.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useUndoTimeSince } from '../../../../web/ui/undo-time.ts'
 import type { BookDetails, BookStep } from '../contract.ts'
 import * as contract from '../keeping/contract.ts'
-import { mayUndo } from '../keeping/rules.ts'
 import { STEP_DONE, STEP_LABELS } from '../labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { BookState } from './BookState.tsx'
@@ -153,21 +152,23 @@ function Steps({ book: { id, steps, closed } }: { book: BookDetails }) {
             </p>
           )}
           {step.note && <p className="as-typed">{step.note}</p>}
-          {index === 0 && !closed && mayUndo(step.at, new Date(serverNow())) && <Undo id={id} step={step.step} />}
+          {index === 0 && !closed && <Undo id={id} step={step.step} at={step.at} />}
         </li>
       ))}
     </ol>
   )
 }
 
-function Undo({ id, step }: { id: number; step: BookStep }) {
+function Undo({ id, step, at }: { id: number; step: BookStep; at: string }) {
   const queries = useQueryClient()
+  const isOpen = useUndoTimeSince(at)
   const undoing = useMutation({
     mutationFn: () => undo(id, step),
     onSuccess: () => toast('success', 'C’est annulé.'),
     onError: (error) => toast('error', sentence(BOOK_FAILED, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['calendars'] }),
   })
+  if (!isOpen) return null
   return (
     <div>
       <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>

@@ -64,9 +64,6 @@ export const reopenBook = endpoint('POST /calendars/books/:id/reopen', {
   refusals: { 404: ['book-not-found'], 409: ['not-counted', 'campaign-closed'] },
 })
 
-/** A step may be undone for this many minutes. */
-export const UNDO_MINUTES = 10
-
 /** The step is named, so that a second click undoes no other. */
 export const undoBookStep = endpoint('POST /calendars/books/:id/undo', {
   ...act,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { mayUndo } from '../../../../shared/undo.ts'
 import type { BookState, BookStep } from '../contract.ts'
-import { mayUndo, STEP_VIOLATIONS, statusAfterStep } from './rules.ts'
+import { STEP_VIOLATIONS, statusAfterStep } from './rules.ts'
 
 const standing = (state: BookState, last?: BookStep, kind: 'SELLER' | 'WEB' = 'SELLER') => ({ kind, state, last })
 const hindrances = (...of: Parameters<typeof standing>) =>

@@ -1,5 +1,4 @@
 import type { BookState, BookStep } from '../contract.ts'
-import { UNDO_MINUTES } from './contract.ts'
 
 type Taken = { step: BookStep; sellerId: number | null }
 const STATE_AFTER: Record<BookStep, BookState> = {
@@ -33,6 +32,3 @@ export const STEP_VIOLATIONS = {
   },
   REOPENED: ({ state }: Standing) => (state === 'COUNTED' ? undefined : 'not-counted'),
 } as const satisfies Record<BookStep, (standing: Standing) => string | undefined>
-
-/** Whether a step taken at that time may still be undone. */
-export const mayUndo = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) <= UNDO_MINUTES * 60_000

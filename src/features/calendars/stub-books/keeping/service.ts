@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { toCents } from '../../../../shared/money.ts'
+import { mayUndo } from '../../../../shared/undo.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { lockCounts } from '../../cash/service.ts'
@@ -8,7 +9,7 @@ import type { BookStep } from '../contract.ts'
 import { lockBook, orRefused, readCampaignOf, readDueOf } from '../service.ts'
 import type { BookHandOver, Count } from './contract.ts'
 import * as queries from './queries.ts'
-import { mayUndo, STEP_VIOLATIONS, statusAfterStep } from './rules.ts'
+import { STEP_VIOLATIONS, statusAfterStep } from './rules.ts'
 
 type Last = Awaited<ReturnType<typeof queries.findLastStep>>
 

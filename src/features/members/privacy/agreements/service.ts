@@ -3,7 +3,7 @@ import { EVERY_ROW } from '../../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import type { Format } from '../../../../shared/sheet.ts'
 import type { Actor } from '../../../platform/access/service.ts'
-import { recordAct } from '../../../platform/audit/service.ts'
+import { recordExport } from '../../../platform/audit/service.ts'
 import { readText } from '../../../society/settings/texts/service.ts'
 import type { Agreement } from './contract.ts'
 import { answerWords } from './labels.ts'
@@ -25,6 +25,6 @@ const COLUMNS: SheetColumns<Agreement> = [
 /** Exports the list as a file, and records the export of persons in the audit log. */
 export async function sheetOfAgreements(db: Db, actor: Actor, which: Which, format: Format) {
   const rows = await (await agreementsOf(db, which)).rows(EVERY_ROW)
-  await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
+  await recordExport(db, actor, rows.length, format)
   return sheetOf('accords', COLUMNS, rows)
 }

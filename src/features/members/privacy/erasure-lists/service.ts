@@ -4,7 +4,7 @@ import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import type { Format } from '../../../../shared/sheet.ts'
 import type { Actor } from '../../../platform/access/service.ts'
-import { recordAct } from '../../../platform/audit/service.ts'
+import { recordExport } from '../../../platform/audit/service.ts'
 import { STATE_LABELS } from '../../../society/persons/labels.ts'
 import type { RequestRow } from '../erasure/contract.ts'
 import { listRequests } from '../erasure/queries.ts'
@@ -49,18 +49,14 @@ const OF_RETENTION: SheetColumns<RetentionRow> = [
   ['Effacement le', ({ dueOn }) => dueOn, 'DATE'],
 ]
 
-/** A list of persons that was taken out is written down. */
-const recordExport = (db: Db, actor: Actor, rows: readonly unknown[], format: Format) =>
-  recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
-
 export async function sheetOfErasures(db: Db, actor: Actor, format: Format) {
   const rows = await listErasures(db).rows(EVERY_ROW)
-  await recordExport(db, actor, rows, format)
+  await recordExport(db, actor, rows.length, format)
   return sheetOf('demandes-d-effacement', OF_REQUESTS, rows)
 }
 
 export async function sheetOfRetention(db: Db, actor: Actor, format: Format) {
   const rows = await listRetention(db).rows(EVERY_ROW)
-  await recordExport(db, actor, rows, format)
+  await recordExport(db, actor, rows.length, format)
   return sheetOf('fin-de-conservation', OF_RETENTION, rows)
 }

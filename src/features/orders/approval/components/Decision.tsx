@@ -5,6 +5,7 @@ import { formatEuros, sumEuros } from '../../../../shared/money.ts'
 import { call, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useUndoTime } from '../../../../web/ui/undo-time.ts'
 import { lineName } from '../../../catalogue/reservations/labels.ts'
 import type { OrderLine } from '../../orders/contract.ts'
 import { approveReservation, refuseReservation, undoApproval } from '../contract.ts'
@@ -41,7 +42,7 @@ export function Decision({ line }: { line: OrderLine }) {
 function Approved({ line: { id, undo: seconds = 0, ...line }, isFresh }: { line: OrderLine; isFresh: boolean }) {
   const queries = useQueryClient()
   const told = useRef<HTMLParagraphElement>(null)
-  const [isOver, setOver] = useState(false)
+  const isOpen = useUndoTime(seconds)
   const undoing = useMutation({
     mutationFn: () => undo(id),
     onSuccess: () =>
@@ -49,14 +50,9 @@ function Approved({ line: { id, undo: seconds = 0, ...line }, isFresh }: { line:
     onError: (error) => toast('error', sentence(decisionFailed, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
   })
-  useEffect(() => {
-    setOver(false)
-    const timer = setTimeout(() => setOver(true), seconds * 1_000)
-    return () => clearTimeout(timer)
-  }, [seconds])
   // The button that was pressed is gone: whoever uses the keyboard goes on from here.
   useEffect(() => (isFresh ? told.current?.focus({ preventScroll: true }) : undefined), [isFresh])
-  if (seconds <= 0 || isOver) return null
+  if (!isOpen) return null
   return (
     <div className="row">
       <p ref={told} role="status" tabIndex={-1}>

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { parisDay } from '../../../../shared/dates.ts'
+import { UNDO_MINUTES, undoneUntil } from '../../../../shared/undo.ts'
 import { defineFees } from '../../../members/membership/fixtures.ts'
 import { activeMember, confirmedVisitor } from '../../../society/persons/fixtures.ts'
 import { aStatement } from '../../bank-statements/fixtures.ts'
 import { aTreasury, issue } from '../../deposit-slips/fixtures.ts'
 import { aCartOrder, ledgerOf, linesOf } from '../../orders/fixtures.ts'
-import { heldUntil, UNDO_MINUTES, undoneUntil } from '../../orders/rules.ts'
+import { heldUntil } from '../../orders/rules.ts'
 
 const today = parisDay(new Date())
 let ticket: number

@@ -6,18 +6,17 @@ import { Link } from 'react-router'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { serverNow } from '../../../../web/clock.ts'
 import { isWithoutNetwork, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import states from '../../../../web/ui/states.module.css'
 import { Notice, type Tone } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useUndoTimeSince } from '../../../../web/ui/undo-time.ts'
 import { DOUBTS, SOURCES } from '../../../calendars/campaigns/labels.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { forget, hand, saleQuery, undo } from '../client.ts'
 import type { CalendarSale } from '../contract.ts'
 import { forgetFailed, handFailed } from '../messages.ts'
-import { mayUndo } from '../rules.ts'
 import { QueuedHandOverNotice } from './QueuedHandOverNotice.tsx'
 import styles from './SaleDetails.module.css'
 import { useQueuedHandOver } from './useQueuedHandOver.ts'
@@ -98,11 +97,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
           Remettre le calendrier
         </Button>
       )}
-      {handedOver && mayUndo(handedOver.at, new Date(serverNow())) && (
-        <Button variant="default" size="lg" loading={undoing.isPending} onClick={() => undoing.mutate()}>
-          Annuler la remise
-        </Button>
-      )}
+      {handedOver && <Undo at={handedOver.at} isBusy={undoing.isPending} onUndo={() => undoing.mutate()} />}
       <Facts sale={sale} />
       <div className="row">
         <Button component={Link} to="/management/commissions/calendars/scan" variant="default">
@@ -115,6 +110,14 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
       </div>
     </div>
   )
+}
+
+function Undo({ at, isBusy, onUndo }: { at: string; isBusy: boolean; onUndo: () => void }) {
+  return useUndoTimeSince(at) ? (
+    <Button variant="default" size="lg" loading={isBusy} onClick={onUndo}>
+      Annuler la remise
+    </Button>
+  ) : null
 }
 
 const nameOf = ({ buyer }: CalendarSale) => `${buyer?.firstName ?? ''} ${buyer?.lastName ?? ''}`.trim()

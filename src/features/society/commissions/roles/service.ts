@@ -9,7 +9,7 @@ import { GENERAL, may } from '../../../platform/access/contract.ts'
 import { deleteRole, insertRole, listRoles } from '../../../platform/access/queries.ts'
 import { isAllowed, partsOf } from '../../../platform/access/rules.ts'
 import { type Actor, refuseRight } from '../../../platform/access/service.ts'
-import { recordAct } from '../../../platform/audit/service.ts'
+import { recordAct, recordExport } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import { readVersion } from '../../persons/queries.ts'
 import { ROLE_LABELS, SOCIETY } from '../labels.ts'
@@ -99,6 +99,6 @@ export async function sheetOfRoles(
   format: Format,
 ) {
   const rows = await listHeld(db, which).rows(EVERY_ROW)
-  await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
+  await recordExport(db, actor, rows.length, format)
   return sheetOf('roles', COLUMNS, rows)
 }

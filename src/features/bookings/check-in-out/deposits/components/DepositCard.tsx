@@ -3,15 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../../../shared/dates.ts'
 import { formatEuros } from '../../../../../shared/money.ts'
-import { serverNow } from '../../../../../web/clock.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { useUndoTimeSince } from '../../../../../web/ui/undo-time.ts'
 import type { ReservationState } from '../../../../catalogue/reservations/contract.ts'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../../orders/orders/contract.ts'
 import { METHOD_LABELS, PAID_BY } from '../../../../orders/orders/labels.ts'
-import { UNDO_MINUTES } from '../../../../orders/orders/rules.ts'
 import { receiveDeposit, settleDeposit, undoDeposit } from '../client.ts'
 import type { Deposit } from '../contract.ts'
 import { DEPOSIT_FAILED } from '../messages.ts'
@@ -71,7 +70,8 @@ function useAct<Given>(act: (given: Given) => Promise<unknown>, done: string) {
 /** « Annuler » while the last step is young and its buyer was not told. */
 function Undo({ id, step, at }: { id: number; step: 'RECEIVED' | 'SETTLED'; at: string }) {
   const undoing = useAct(() => undoDeposit(id, step), 'C’est annulé\u00a0: personne n’a été prévenu.')
-  if (serverNow() - Date.parse(at) > UNDO_MINUTES * 60_000) return null
+  const isOpen = useUndoTimeSince(at)
+  if (!isOpen) return null
   return (
     <div className="row">
       <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate(undefined)}>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { formatEuros } from '../../../../../shared/money.ts'
+import { useUndoTime } from '../../../../../web/ui/undo-time.ts'
 import styles from './RecentPayments.module.css'
 import { useUndoPayment } from './undoing.ts'
 
@@ -12,13 +12,8 @@ type Props = {
 /** « Annuler » beside a payment that was just recorded, for the seconds that the server allows. */
 export function UndoPayment({ payment: { id, amount, undo = 0 }, of }: Props) {
   const undoing = useUndoPayment()
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    setOver(false)
-    const timer = setTimeout(() => setOver(true), undo * 1_000)
-    return () => clearTimeout(timer)
-  }, [undo])
-  if (id === undefined || undo <= 0 || isOver) return null
+  const isOpen = useUndoTime(undo)
+  if (id === undefined || !isOpen) return null
   return (
     <button
       type="button"

@@ -1,0 +1,10 @@
+import type { StuckMail } from './contract.ts'
+
+/** States of a mail that did not go out. */
+export const STATE_LABELS: Record<StuckMail['state'], string> = {
+  QUEUED: 'Nouvel essai prévu',
+  DEAD: 'Abandonné',
+  SENT: 'Parti',
+  WITHDRAWN: 'Retiré',
+  SKIPPED: 'Adresse qui ne reçoit plus',
+}

@@ -1,0 +1,18 @@
+import { useEffect, useMemo, useState } from 'react'
+import { undoneUntil } from '../../shared/undo.ts'
+import { serverNow } from '../clock.ts'
+
+/** Whether something may still be undone, for the seconds that the server allows: its button goes by itself. */
+export function useUndoTime(seconds: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    setOver(false)
+    const timer = setTimeout(() => setOver(true), seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return seconds > 0 && !isOver
+}
+
+/** The same for what was done at that time. */
+export const useUndoTimeSince = (at: string): boolean =>
+  useUndoTime(useMemo(() => (undoneUntil(new Date(at)).getTime() - serverNow()) / 1_000, [at]))
