@@ -38,6 +38,8 @@ at(1440, () => {
     const asked = page.getByRole('dialog', { name: /^Nommer .* super-administrateur/ })
     await asked.getByRole('button', { name: 'Nommer super-administrateur' }).click()
     await expect(roles.getByText('Super-administrateur · L’association')).toBeVisible()
+    // The question closes once every list is fresh; until then, Escape closes the question.
+    await expect(asked).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(roles).toBeHidden()
     await expect(page.getByText('Une seule personne est super-administrateur')).toBeHidden()
@@ -47,11 +49,10 @@ at(1440, () => {
     })
     await row.getByRole('button', { name: /^Changer les rôles/ }).click()
     await roles.getByRole('button', { name: /^Retirer le rôle Super-administrateur/ }).click()
-    await page
-      .getByRole('dialog', { name: /^Retirer à/ })
-      .getByRole('button', { name: 'Retirer ce rôle' })
-      .click()
+    const askedAgain = page.getByRole('dialog', { name: /^Retirer à/ })
+    await askedAgain.getByRole('button', { name: 'Retirer ce rôle' }).click()
     await expect(roles.getByText('Super-administrateur · L’association')).toBeHidden()
+    await expect(askedAgain).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(roles).toBeHidden()
     await expect(row).toBeHidden()
