@@ -44,18 +44,26 @@ export default defineConfig({
             // What strangers' other screens share with the above or with members' pages: they would load all of those for a few lines.
             { name: 'password', test: /form.Password\.tsx/ },
             { name: 'captcha', test: /society.captcha.(client\.ts|components)|texts.components.AcceptTerms\.tsx/ },
-            { name: 'person', test: /society.persons.labels\.ts|components.NativeSelect.NativeSelect\.mjs/ },
+            {
+              name: 'person',
+              test: /society.persons.labels\.ts|components.NativeSelect.NativeSelect\.mjs|core.DirectionProvider/,
+            },
             {
               name: 'common',
               test: /(persons|commissions|membership-card|mail-delivery).client\.ts|components.PersonFacts\.ts|orders.orders.(labels|client|rules)\.ts|resources.(client|rules)\.ts|reservations.labels\.ts|payment-methods.labels\.ts|web.download\.ts|shared.(counted|french|rsql-writer)\.ts|list.every-page\.ts|ui.(NotFound|ScrollAndFocus)\.tsx|offline.SeenAt\.tsx|modern.useMutation\.js|(create-safe-context|use-callback-ref|use-debounced-callback|use-window-event)\.mjs|app.menus\.ts|esm.(createReactComponent|icons.Icon(CircleCheck|Mail|Photo|Users?))\.mjs/,
             },
+            {
+              name: 'means',
+              test: /payment-methods.components.MeansChoice\.tsx|components.Radio.Radio|orders.(checkout|offline-payments).labels\.ts|shared.iban\.ts/,
+            },
             chunk('login'),
             chunk('calendar'),
             chunk('members', [
-              /app.members\.tsx|shell.Shell\.tsx|components.Commission(News|Albums|Documents)\.tsx|ui.address\.ts|icons.IconChevron(Left|Right)/,
+              /app.members\.tsx|shell.Shell\.tsx|components.Commission(News|Albums|Documents)\.tsx|ui.(address\.ts|(Confirm|MoreMenu)\.tsx)|icons.Icon(Chevron(Left|Right)|Pencil)|modern.useMutationState/,
             ]),
             chunk('lists', [/list.(useList|List)\.tsx?/]),
-            chunk('booking', [/resources.components.CommissionResources\.tsx/]),
+            chunk('booking', [/resources.components.(CommissionResources|BookButton)\.tsx|bookings.cart.labels\.ts/]),
+            chunk('cart', [/bookings.cart.(messages|components.(PayAgain|PayBooked|useOrdering))\.tsx?/]),
           ],
         },
       },

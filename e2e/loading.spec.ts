@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { VISITOR_SCREENS } from '../src/app/visitors.ts'
 import { enter, expect, test } from './program.ts'
-import { put } from './shop.ts'
+import { ask, put } from './shop.ts'
 
 /**
  * What runs before the program, the program, what pages have in common, what members' pages begin with and share with strangers', and the
@@ -62,6 +62,7 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
     ['/photos', ['lists']],
     ['/news', ['lists']],
     ['/documents', ['lists']],
+    ['/cart', ['PendingOrderNotice', 'booking', 'captcha', 'cart', 'means']],
   ] as const)
     test(`${address} comes in a handful of files`, async ({ page, program }) => {
       const scripts = await scriptsOf(page, () => enter(page, program, 'membre@demo.example', address))
@@ -121,9 +122,13 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
     expect(sum(sizes.values()) - before, told(sizes)).toBeLessThan(75_000)
   })
 
-  for (const address of ['/reservation/6', '/cart'])
+  for (const [address, member] of [
+    ['/reservation/6', 'commission@demo.example'],
+    ['/cart', 'commission@demo.example'],
+    ['/command/:id', 'membre@demo.example'],
+    ['/person/2', 'admin@demo.example'],
+  ] as const)
     test(`${address} adds at most 40 kB of scripts to what home loads`, async ({ page, program }) => {
-      const member = 'commission@demo.example'
       await put(program, member, [{ id: 6, from: 40 }])
       const sizes = weighed(page, SCRIPT)
       const shown = async (address: string) => {
@@ -132,7 +137,9 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       }
       await shown('/')
       const before = new Set(sizes.keys())
-      await shown(address)
+      type Orders = { _embedded: { data: { id: number }[] } }
+      const orders = await ask(program, member, 'GET', '/commands?search=state==PAID&size=1')
+      await shown(address.replace(':id', String((orders as unknown as Orders)._embedded.data[0]?.id)))
       const added = [...sizes].filter(([url]) => !before.has(url))
       expect(sum(added.map(([, size]) => size)), told(added)).toBeLessThan(40_000)
       expect(added.length).toBeGreaterThan(0)

@@ -65,6 +65,7 @@ export const SCREENS = {
   },
   '/cart': {
     load: async () => (await import('../features/bookings/cart/cart.page.tsx')).CartPage,
+    chunk: 'cart',
     menu: { group: 'Mon espace', label: 'Panier' },
   },
   '/myCommands/:personId': {

@@ -3,7 +3,7 @@ import { FOOTER_TITLES } from '../features/society/settings/texts/labels.ts'
 import type { MenuEntry } from './menus.ts'
 
 /** A file of the build that contains several screens (`vite.config.ts`). */
-export type Chunk = 'login' | 'calendar' | 'members' | 'lists' | 'booking'
+export type Chunk = 'login' | 'calendar' | 'members' | 'lists' | 'booking' | 'cart'
 
 export type Loader = () => Promise<ComponentType>
 

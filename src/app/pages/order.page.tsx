@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { HowToPay } from '../../features/orders/offline-payments/components/HowToPay.tsx'
+import { RecordMoney } from '../../features/orders/offline-payments/expected/components/RecordMoney.tsx'
 import { groupDigits } from '../../features/orders/offline-payments/labels.ts'
 import { UndoPayment } from '../../features/orders/offline-payments/undo/components/UndoPayment.tsx'
 import { ConfirmBooking } from '../../features/orders/orders/bookings/components/ConfirmBooking.tsx'
@@ -24,7 +25,6 @@ import {
   REFUND_UNDER_WAY,
   REFUNDED_BY_CARD,
 } from '../../features/orders/orders/messages.ts'
-import { OrderNotes } from '../../features/orders/orders/notes/components/OrderNotes.tsx'
 import { moneyOf } from '../../features/orders/orders/rules.ts'
 import { CancelOrder } from '../../features/orders/refunds/cancellation/components/CancelOrder.tsx'
 import { CorrectPayment } from '../../features/orders/refunds/corrections/components/CorrectPayment.tsx'
@@ -37,7 +37,7 @@ import { formatDay, formatShortDay, parisDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import { readablePhone } from '../../shared/phones.ts'
 import { HttpProblem } from '../../web/http.ts'
-import { lazyComponent } from '../../web/ui/lazy.tsx'
+import { lazyComponent, lazyPart } from '../../web/ui/lazy.tsx'
 import { MoreActions } from '../../web/ui/MoreMenu.tsx'
 import { HomeButton } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
@@ -53,34 +53,23 @@ const day = (instant: string) => formatDay(parisDay(new Date(instant)))
 
 type Pay = (order: OrderDetails) => ReactNode
 
-type Slots = {
-  /** How its buyer pays it. */
-  pay: Pay
-  /** How an administrator records its payment. */
-  record: Pay
-}
-
-const NONE: Pay = () => null
+/** How its buyer pays it, and whether they opened it by a mailed link. */
+type Slots = { pay: Pay; byLink?: boolean }
 
 const PayAgain = lazyComponent<'PayAgain', { order: Order }>(
   () => import('../../features/bookings/cart/components/PayAgain.tsx'),
   'PayAgain',
 )
-const RecordMoney = lazyComponent<'RecordMoney', { order: OrderDetails }>(
-  () => import('../../features/orders/offline-payments/expected/components/RecordMoney.tsx'),
-  'RecordMoney',
-)
+const OrderNotes = lazyPart(() => import('../../features/orders/orders/notes/components/OrderNotes.tsx'), 'OrderNotes')
 
 /** An order opened by a mailed link, without signing in (rules#order-links). */
-export const LinkedOrderPage = ({ pay }: Pick<Slots, 'pay'>) => <OrderOf byLink pay={pay} record={NONE} />
+export const LinkedOrderPage = ({ pay }: { pay: Pay }) => <OrderOf byLink pay={pay} />
 
 /** `/command/{commandId}`: an order, with the way to pay it and to record its payment. */
-export const OrderPage = () => (
-  <OrderOf pay={(order) => <PayAgain order={order} />} record={(order) => <RecordMoney order={order} />} />
-)
+export const OrderPage = () => <OrderOf pay={(order) => <PayAgain order={order} />} />
 
 /** An order with its lines, payments, receipt and next steps. */
-function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
+function OrderOf({ pay, byLink = false }: Slots) {
   const id = Number(useParams().commandId)
   const session = useSession()
   const manages = { persons: useMay(may.managePersons), orders: useMay(may.seeOrders, 'ANY') }
@@ -116,7 +105,7 @@ function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
         </div>
       }
     >
-      <OrderView order={order.data} own={own} {...slots} />
+      <OrderView order={order.data} own={own} pay={pay} byLink={byLink} />
     </Page>
   )
 }
@@ -173,7 +162,7 @@ function Buyer({ order: { buyer, personId } }: { order: OrderDetails }) {
   return personId !== null && opensPersons ? <Link to={`/person/${personId}`}>{buyer}</Link> : buyer
 }
 
-function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; own: boolean }) {
+function OrderView({ order, own, pay, byLink }: Slots & { order: OrderDetails; own: boolean }) {
   const managesSociety = useMay(may.manageSociety)
   const keepsAccounts = useMay(may.keepAccounts)
   const buyer = <Buyer order={order} />
@@ -196,7 +185,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
         {/* What the member must do comes before what is settled. */}
         {own && order.booking?.toConfirm && <ConfirmBooking order={order} />}
         {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
-        {own && pay(order)}
+        {own && order.state === 'PENDING' && pay(order)}
         <section className="card stack" aria-labelledby="order-lines">
           <h2 id="order-lines">Détail</h2>
           {order.kind === 'CART' ? <BookedLines order={order} own={own} /> : <OrderLines order={order} />}
@@ -233,7 +222,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
             </p>
           )}
           <div className={`row ${styles.actions}`}>
-            {record(order)}
+            {!byLink && <RecordMoney order={order} />}
             {order.repayable && <RefundButton order={order} />}
           </div>
         </section>

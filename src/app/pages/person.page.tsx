@@ -30,11 +30,16 @@ import { replacedWords } from '../../features/society/persons/fields/labels.ts'
 import { personFieldsQuery } from '../../features/society/persons/free-fields/client.ts'
 import { FreeFields } from '../../features/society/persons/free-fields/components/FreeFields.tsx'
 import { aboveYou, MEMBERTYPE_LABELS } from '../../features/society/persons/labels.ts'
-import { PersonNotes } from '../../features/society/persons/notes/components/PersonNotes.tsx'
 import { parisDay } from '../../shared/dates.ts'
 import { HttpProblem } from '../../web/http.ts'
+import { lazyPart } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { EmptyState, ErrorState, Notice } from '../../web/ui/states.tsx'
+
+const PersonNotes = lazyPart(
+  () => import('../../features/society/persons/notes/components/PersonNotes.tsx'),
+  'PersonNotes',
+)
 
 const LIST = '/management/persons'
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500

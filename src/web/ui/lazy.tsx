@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { findCause, heals, MISSING, type MissingFile, reloadPage } from './newVersion.ts'
 import { EmptyState } from './states.tsx'
 
@@ -50,4 +50,17 @@ export function lazyComponent<Name extends string, Props extends object>(
     })
     return <Content {...props} />
   }
+}
+
+/** A dialog, or a part of a screen that few readers see: its code is loaded when it is first rendered, and the screen stays as it is meanwhile. */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): (props: Props) => ReactNode {
+  const Content = lazyComponent(load, name)
+  return (props) => (
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
+  )
 }

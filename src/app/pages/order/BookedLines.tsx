@@ -8,14 +8,19 @@ import { Struck } from '../../../features/orders/orders/components/OrderLines.ts
 import { OrderTotal } from '../../../features/orders/orders/components/OrderTotal.tsx'
 import type { OrderDetails, OrderLine } from '../../../features/orders/orders/contract.ts'
 import { isGivenUp } from '../../../features/orders/orders/rules.ts'
-import { CancelDialog } from '../../../features/orders/refunds/cancellation/components/CancelDialog.tsx'
 import { useMay } from '../../../features/platform/access/client.ts'
 import { may } from '../../../features/platform/access/contract.ts'
 import { formatEuros } from '../../../shared/money.ts'
+import { lazyPart } from '../../../web/ui/lazy.tsx'
 import { MoreActions } from '../../../web/ui/MoreMenu.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { Badge, Notice } from '../../../web/ui/states.tsx'
 import styles from './BookedLines.module.css'
+
+const CancelDialog = lazyPart(
+  () => import('../../../features/orders/refunds/cancellation/components/CancelDialog.tsx'),
+  'CancelDialog',
+)
 
 /** Lines of an order: days, state, refund, and the actions of each if there are several. */
 export const BookedLines = ({ order, own }: { order: OrderDetails; own: boolean }) => (

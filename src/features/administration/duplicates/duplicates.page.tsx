@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { currentParams } from '../../../web/ui/address.ts'
+import { lazyPart } from '../../../web/ui/lazy.tsx'
 import { List } from '../../../web/ui/list/List.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { readDuplicates, saveDuplicates } from './client.ts'
 import { DuplicatePair } from './components/DuplicatePair.tsx'
 import styles from './components/Duplicates.module.css'
-import { Merge } from './components/Merge.tsx'
+
+const Merge = lazyPart(() => import('./components/Merge.tsx'), 'Merge')
 
 const keyOf = ([one, other]: readonly [{ id: number }, { id: number }]) => `${one.id}-${other.id}`
 

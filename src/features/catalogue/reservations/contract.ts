@@ -6,7 +6,7 @@ import { Clock, Day, Euros, Instant } from '../../../shared/schemas.ts'
 import { BillingPeriod } from '../resources/contract.ts'
 
 /** What becomes of a line (rules#reservations). */
-export const ReservationState = z.enum([
+export const RESERVATION_STATES = [
   'HELD',
   'TO_APPROVE',
   'CONFIRMED',
@@ -14,7 +14,8 @@ export const ReservationState = z.enum([
   'RETURNED',
   'CANCELLED',
   'REFUSED',
-])
+] as const
+export const ReservationState = z.enum(RESERVATION_STATES)
 export type ReservationState = z.infer<typeof ReservationState>
 
 /** A line of an order: its name, days and price are those it was ordered at. */

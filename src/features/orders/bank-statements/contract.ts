@@ -116,7 +116,8 @@ export const Match = z.object({
 })
 export type Match = z.infer<typeof Match>
 
-export const LineGroup = z.enum(['SURE', 'TO_CONFIRM', 'OPEN', 'SETTLED'])
+export const LINE_GROUPS = ['SURE', 'TO_CONFIRM', 'OPEN', 'SETTLED'] as const
+export const LineGroup = z.enum(LINE_GROUPS)
 export type LineGroup = z.infer<typeof LineGroup>
 
 export const StatementLine = z.object({

@@ -12,7 +12,7 @@ import { linesQuery, saveLines, statementQuery } from './client.ts'
 import { SettledLines } from './components/SettledLines.tsx'
 import styles from './components/Statement.module.css'
 import { StatementLines } from './components/StatementLines.tsx'
-import { type BankStatementDetails, LineGroup } from './contract.ts'
+import { type BankStatementDetails, LINE_GROUPS, type LineGroup } from './contract.ts'
 import { FORMATS, GROUPS } from './labels.ts'
 
 const CRUMBS = [{ label: 'Relevés', to: '/management/statements' }]
@@ -57,11 +57,11 @@ export function BankStatementPage() {
 
 /** The first group that holds something to do. */
 const firstOf = ({ groups }: BankStatementDetails): LineGroup =>
-  LineGroup.options.find((group) => (groups[group] ?? 0) > 0) ?? 'SETTLED'
+  LINE_GROUPS.find((group) => (groups[group] ?? 0) > 0) ?? 'SETTLED'
 
 function StatementView({ statement }: { statement: BankStatementDetails }) {
   const [params, setParams] = useSearchParams()
-  const group = LineGroup.options.find((each) => each === params.get('groupe')) ?? firstOf(statement)
+  const group = LINE_GROUPS.find((each) => each === params.get('groupe')) ?? firstOf(statement)
   const { format, fileName, lines, known, readAt, readBy, groups } = statement
   const sum = useInfiniteQuery(linesQuery(statement.id, group)).data?.pages[0]?.page.sums?.amount
   return (
@@ -73,7 +73,7 @@ function StatementView({ statement }: { statement: BankStatementDetails }) {
       </p>
       <fieldset className={styles.groups}>
         <legend className="visually-hidden">Lignes</legend>
-        {LineGroup.options.map((each) => (
+        {LINE_GROUPS.map((each) => (
           <Button
             key={each}
             variant={each === group ? 'filled' : 'default'}

@@ -6,6 +6,7 @@ import { counted } from '../../../shared/counted.ts'
 import { formatDay, formatMoment, formatShortDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { HttpProblem } from '../../../web/http.ts'
+import { lazyPart } from '../../../web/ui/lazy.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -15,10 +16,12 @@ import { OrderLink } from '../orders/components/OrderLink.tsx'
 import { entryWords } from '../orders/labels.ts'
 import { savePdf, slipQuery } from './client.ts'
 import styles from './components/Slip.module.css'
-import { CancelDialog, DepositDialog } from './components/SlipDialogs.tsx'
-import { UnpaidDialog } from './components/UnpaidDialog.tsx'
 import type { DepositSlipDetails, SlipLine } from './contract.ts'
 import { denominationWords, NO_NAME, SLIP_STATES, slipTitle } from './labels.ts'
+
+const CancelDialog = lazyPart(() => import('./components/SlipDialogs.tsx'), 'CancelDialog')
+const DepositDialog = lazyPart(() => import('./components/SlipDialogs.tsx'), 'DepositDialog')
+const UnpaidDialog = lazyPart(() => import('./components/UnpaidDialog.tsx'), 'UnpaidDialog')
 
 const CRUMBS = [{ label: 'Remises en banque', to: '/management/deposit-slips' }]
 

@@ -1,11 +1,16 @@
 import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
+import { lazyPart } from '../../../../web/ui/lazy.tsx'
 import '@mantine/core/styles/Radio.css'
 import { Button, Input, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
-import { FindMember } from '../../../society/commissions/holders/components/FindMember.tsx'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import type { Draft } from './draft.ts'
+
+const FindMember = lazyPart(
+  () => import('../../../society/commissions/holders/components/FindMember.tsx'),
+  'FindMember',
+)
 
 type Props = { form: FormOf<Draft>; commissionId: number }
 

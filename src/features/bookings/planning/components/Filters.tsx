@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { MONTHS } from '../../../../shared/dates.ts'
-import { ReservationState } from '../../../catalogue/reservations/contract.ts'
+import { RESERVATION_STATES } from '../../../catalogue/reservations/contract.ts'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
 import type { PlannedResource } from '../contract.ts'
 import { nextMonth } from '../rules.ts'
@@ -11,7 +11,7 @@ import type { usePlanningAddress } from './usePlanningAddress.ts'
 export const monthName = (month: string) => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
 
 /** States that take a place; cancelled lines are not on a planning. */
-const STATES = ReservationState.options.filter((state) => state !== 'CANCELLED' && state !== 'REFUSED')
+const STATES = RESERVATION_STATES.filter((state) => state !== 'CANCELLED' && state !== 'REFUSED')
 
 type Props = {
   address: ReturnType<typeof usePlanningAddress>

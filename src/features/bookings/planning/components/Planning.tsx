@@ -3,26 +3,32 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../../../web/ui/lazy.tsx'
 import { Segments } from '../../../../web/ui/Segments.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { heldDepositsQuery } from '../../check-in-out/deposits/client.ts'
 import { openStaysQuery, planningQuery } from '../client.ts'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
-import { Feed } from '../feed/components/Feed.tsx'
 import { monthOf, type Span, spanAhead, spanOf } from '../rules.ts'
 import { Ahead } from './Ahead.tsx'
 import { bookingAddress } from './addresses.ts'
 import { BookedStays } from './Booked.tsx'
-import { CloseDialog, ClosedDialog } from './CloseDialog.tsx'
 import { Day } from './Day.tsx'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import { HeldDeposits } from './HeldDeposits.tsx'
 import { Month } from './Month.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { StayDialog } from './StayDialog.tsx'
 import { usePlanningAddress, VIEWS, type View } from './usePlanningAddress.ts'
+
+const Feed = lazyPart(() => import('../feed/components/Feed.tsx'), 'Feed')
+const CloseDialog = lazyPart(() => import('./CloseDialog.tsx'), 'CloseDialog')
+const ClosedDialog = lazyPart(
+  async () => ({ ClosedDialog: (await import('./CloseDialog.tsx')).ClosedDialog }),
+  'ClosedDialog',
+)
+const StayDialog = lazyPart(() => import('./StayDialog.tsx'), 'StayDialog')
 
 const LABELS: Record<View, string> = {
   'a-faire': 'À faire',

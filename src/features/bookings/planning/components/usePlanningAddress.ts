@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import { parisDay } from '../../../../shared/dates.ts'
 import { currentParams } from '../../../../web/ui/address.ts'
 import { isDay } from '../../../../web/ui/list/filters.ts'
-import { ReservationState } from '../../../catalogue/reservations/contract.ts'
+import { RESERVATION_STATES } from '../../../catalogue/reservations/contract.ts'
 import { monthOf } from '../rules.ts'
 
-const stateOf = (said: string | null) => ReservationState.options.find((state) => state === said)
+const stateOf = (said: string | null) => RESERVATION_STATES.find((state) => state === said)
 
 export const VIEWS = ['a-faire', 'planning', 'liste', 'chiffres'] as const
 export type View = (typeof VIEWS)[number]

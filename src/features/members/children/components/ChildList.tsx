@@ -3,16 +3,18 @@ import { IconChartBar, IconGift, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
+import { lazyPart } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { attendanceQuery, readChildren, saveList } from '../client.ts'
 import { CHILD_LISTS, type ChildList as ChildFile } from '../contract.ts'
 import { came, LIST_CONTENTS, LIST_LABELS } from '../messages.ts'
-import { AgesDialog } from './AgesDialog.tsx'
-import { Brackets } from './Brackets.tsx'
 import { ChildCard } from './ChildCard.tsx'
 import styles from './Children.module.css'
 import { children, childrenRequest, yearsBefore } from './ChildView.ts'
+
+const AgesDialog = lazyPart(() => import('./AgesDialog.tsx'), 'AgesDialog')
+const Brackets = lazyPart(() => import('./Brackets.tsx'), 'Brackets')
 
 /** Children by name or age, to tick off at the door, with links to the gifts by age and the files. */
 export function ChildList() {

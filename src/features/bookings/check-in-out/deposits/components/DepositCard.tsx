@@ -5,6 +5,7 @@ import { formatMoment } from '../../../../../shared/dates.ts'
 import { formatEuros } from '../../../../../shared/money.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
+import { lazyPart } from '../../../../../web/ui/lazy.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { useUndoTimeSince } from '../../../../../web/ui/undo-time.ts'
@@ -14,7 +15,8 @@ import { METHOD_LABELS, PAID_BY } from '../../../../orders/orders/labels.ts'
 import { receiveDeposit, settleDeposit, undoDeposit } from '../client.ts'
 import type { Deposit } from '../contract.ts'
 import { DEPOSIT_FAILED } from '../messages.ts'
-import { KeepDialog } from './KeepDialog.tsx'
+
+const KeepDialog = lazyPart(() => import('./KeepDialog.tsx'), 'KeepDialog')
 
 type Props = { id: number; state: ReservationState; deposit: Deposit }
 

@@ -2,10 +2,12 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatEuros } from '../../../../../shared/money.ts'
+import { lazyPart } from '../../../../../web/ui/lazy.tsx'
 import type { Person } from '../../../../society/persons/contract.ts'
 import { feesQuery } from '../client.ts'
 import { isPayable } from '../rules.ts'
-import { OfflineForm } from './OfflineForm.tsx'
+
+const OfflineForm = lazyPart(() => import('./OfflineForm.tsx'), 'OfflineForm')
 
 /** Fees a person has to pay, by season; none if the account's state takes no payment. */
 export function useDueFees(person: Pick<Person, 'id' | 'state'> | undefined) {

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { de } from '../../../../../shared/french.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { lazyPart } from '../../../../../web/ui/lazy.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { feesQuery } from '../client.ts'
-import { OfflineForm } from './OfflineForm.tsx'
+
+const OfflineForm = lazyPart(() => import('./OfflineForm.tsx'), 'OfflineForm')
 
 type Props = { person: { id: number; name: string }; season: number; onPaid: () => void }
 

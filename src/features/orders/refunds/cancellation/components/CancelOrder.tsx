@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { lazyPart } from '../../../../../web/ui/lazy.tsx'
 import type { OrderDetails } from '../../../orders/contract.ts'
-import { CancelDialog } from './CancelDialog.tsx'
+
+const CancelDialog = lazyPart(() => import('./CancelDialog.tsx'), 'CancelDialog')
 
 const isOpen = ({ state }: OrderDetails['reservations'][number]) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
