@@ -23,6 +23,7 @@ export type ScreenRow = {
   menu?: MenuEntry
 }
 
+const loadLetters: Loader = async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage
 const loadSettings: Loader = async () => (await import('./pages/settings.page.tsx')).SettingsPage
 
 /** A page of the society's settings, under « Réglages » where nothing else is said. */
@@ -238,7 +239,7 @@ export const SCREENS = {
   },
   '/management/general/campagne': setting('Campagne d’adhésion', 'renouvellements relances envois', 'Communication'),
   '/management/letters': {
-    load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
+    load: loadLetters,
     right: rights.MANAGES_PERSONS,
     menu: { group: 'Communication', label: 'Lettres et étiquettes', words: 'courrier poste convocation adresses' },
   },
@@ -251,10 +252,7 @@ export const SCREENS = {
     load: async () => (await import('../features/mailing/mailings/mailing.page.tsx')).MailingPage,
     right: rights.SEES_MAILINGS,
   },
-  '/management/mailings/:mailingId/letters': {
-    load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
-    right: rights.SEES_MAILINGS,
-  },
+  '/management/mailings/:mailingId/letters': { load: loadLetters, right: rights.SEES_MAILINGS },
   '/management/mails': {
     load: async () => (await import('../features/mailing/mail-delivery/management.page.tsx')).StuckMailsPage,
     right: rights.MANAGES_SOCIETY,
