@@ -138,7 +138,7 @@ export const ORDERS = [
     '/command/:paidByCheque',
     ADMIN,
     dialog(
-      'features/orders/refunds/corrections/components/CorrectPayment.tsx',
+      'features/orders/refunds/corrections/components/CorrectDialog.tsx',
       /^Corriger ce paiement/,
       press('Corriger…'),
     ),
