@@ -28,7 +28,7 @@ function isProxy(text: string) {
   return more.length === 0 && isIP(address) > 0 && /^[1-9]\d*$/.test(prefix) && Number(prefix) <= longest
 }
 
-/** Whom `X-Forwarded-For` is believed: nobody (off), so many proxies in a row, or these. */
+/** The proxies whose `X-Forwarded-For` is trusted: none, a number of proxies in a row, or these addresses. */
 export const readProxies = (text: string): 'nobody' | number | string[] | undefined => {
   if (/^(off|false|0)$/i.test(text)) return 'nobody'
   if (/^[1-9]$/.test(text)) return Number(text)
@@ -61,7 +61,7 @@ function weakPlaces({ PUBLIC_URL, STRIPE_API_BASE }: Settings): Finding[] {
   return places
 }
 
-/** Settings that would open the program to others, each by its name and with what to do. */
+/** Finds settings that would expose the program to others; each finding has the setting's name and what to do. */
 export function findUnsafe(settings: Settings): Finding[] {
   const { NODE_ENV, TOKEN_SECRET, TRUST_PROXY } = settings
   const found: Finding[] = []

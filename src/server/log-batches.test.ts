@@ -10,8 +10,8 @@ const logsAnd = (ending: string) => [
 ]
 
 /**
- * What a process leaves on its standard output that logs 500 lines and then ends like this. Without their order: a batch that another
- * thread is writing in that moment may come after what is written at the end.
+ * Standard output of a process that logs 500 lines and then ends in this way. The order is ignored: a batch that
+ * another thread is writing at that moment may come after the final lines.
  */
 const linesOf = (ending: string) =>
   spawnSync(process.execPath, logsAnd(ending), { env, encoding: 'utf8' })

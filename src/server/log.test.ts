@@ -25,7 +25,7 @@ afterAll(async () => {
   inner[symbols.streamSym] = stream
 })
 
-/** What is typed, sent or mailed in this file, each of it findable. */
+/** Values that are typed, sent or mailed in this file; each can be found by a search. */
 const CANARY = {
   email: 'canari.oiseau@plumage.example',
   firstName: 'Canarinette',
@@ -39,7 +39,7 @@ const CANARY = {
   text: 'Mon canari s’est envolé',
   agent: 'Canari-Navigateur/1.0',
 }
-/** Found nowhere, whatever the line: those above, and each token, code and captcha that comes up on the way. */
+/** Values that must not occur in any log line: those above, and each token, code and captcha created on the way. */
 const secrets = new Set<string>(Object.values(CANARY))
 const secret = (value: string) => {
   expect(value.length).toBeGreaterThan(10)
@@ -61,7 +61,7 @@ const person = {
   password: CANARY.password,
 }
 
-/** What a visitor does, well and badly. */
+/** Valid and invalid requests of a visitor. */
 async function visit() {
   const recaptcha = secret(await solvedCaptcha())
   expect((await call('POST', '/users', { body: { ...person, recaptcha } })).status).toBe(201)
@@ -95,7 +95,7 @@ async function visit() {
   return body.userId as number
 }
 
-/** What a member and the administrators do with it. */
+/** Requests of a member and of the administrators. */
 async function administer(id: number) {
   const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }], {
     firstName: CANARY.firstName,
@@ -125,7 +125,7 @@ async function administer(id: number) {
   })
 }
 
-/** Signed and unsigned news of the card provider, about a person by name. */
+/** Signed and unsigned webhooks of the card provider, about a person by name. */
 async function hearOfPayments() {
   const object = { id: 'cs_unknown', object: 'checkout.session', customer_details: { email: CANARY.email } }
   const event = {
@@ -144,7 +144,7 @@ async function hearOfPayments() {
     })
 }
 
-/** What is no call of ours. */
+/** Malformed requests, and requests to unknown addresses. */
 async function bypass() {
   const json = { 'content-type': 'application/json' }
   await call('POST', '/auth/signin', { body: `{"password":"${CANARY.password}`, headers: json })
@@ -161,7 +161,7 @@ async function bypass() {
   await text(socket)
 }
 
-/** A fault that repeats what was typed, as a database's message may. */
+/** A fault whose message repeats what was typed, as a database's message may. */
 async function fail() {
   await sql`create function complain() returns trigger language plpgsql as
     $$ begin raise exception 'what a pity, %', new.email using errcode = 'XX000'; end $$`.execute(program.db)
@@ -204,7 +204,7 @@ test('whatever is done, the log names nobody and opens nothing; refusals, tries 
   const answers = told
     .filter(({ msg }) => msg === 'answered')
     .map(({ route, status, code }) => `${status} ${code} ${route}`)
-  // Who asks several times a second whether all is well fills no log.
+  // Successful health checks and scrapes, several a second, are not logged.
   expect(answers.filter((each) => /healthz|readyz|metrics/.test(each) && each.startsWith('200'))).toEqual([])
   expect(answers).toEqual(
     expect.arrayContaining([

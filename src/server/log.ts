@@ -3,14 +3,14 @@ import { pino } from 'pino'
 import { config } from './config.ts'
 
 /**
- * Asynchronous and batched, so that no response waits for a log line. A batch is flushed when it is full or a tenth of a second
- * old, and when the process ends, also by an uncaught exception (pino sees to that): then a batch may stand behind a later one.
+ * Asynchronous and batched, so that no response waits for a log line. A batch is flushed when it is full, a tenth of a
+ * second old, or the process ends; pino also does so on an uncaught exception, where a batch may follow a later one.
  */
 const destination = pino.destination({
   dest: 1,
   sync: false,
   periodicFlush: 100,
-  // A pipe that several processes write to keeps no more than this in one piece.
+  // A pipe shared by several processes writes at most this many bytes atomically.
   ...(cluster.isWorker ? { minLength: 2_048, maxWrite: 4_096 } : { minLength: 12_288 }),
 })
 
@@ -63,11 +63,14 @@ type Fault = Error & {
   $metadata?: { httpStatusCode?: number; requestId?: string }
 }
 
-/** A code says what happened in one word, a number of a request finds it at who refused; anything longer may quote somebody. */
+/**
+ * Logs only single words: a code, or a request number to look up at the provider. Anything longer may quote personal
+ * data.
+ */
 const word = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,80}$/.test(value)) ? value : undefined
 
-/** What a database, a store or a provider says of a fault in codes: never in words. */
+/** What is logged of a fault of a database, a store or a provider: its codes, never its message. */
 const codesOf = ({ code, statusCode, requestId, $metadata }: Fault) => ({
   code: word(code),
   status: word(statusCode ?? $metadata?.httpStatusCode),
@@ -75,9 +78,9 @@ const codesOf = ({ code, statusCode, requestId, $metadata }: Fault) => ({
 })
 
 /**
- * What is logged of a fault: its type, codes and stack, and the type and codes of what caused it. Messages of the database or of
- * libraries may quote personal data and are left out; those of the engine about our own code (« Cannot read properties of undefined »)
- * are kept.
+ * What is logged of a fault: its type, codes and stack, and the type and codes of its causes. Messages of the database
+ * or of libraries may quote personal data and are left out; those of the engine about our own code (« Cannot read
+ * properties of undefined ») are kept.
  */
 export function faultOf(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -1,4 +1,7 @@
-/** What some work gives; where it takes longer than so many milliseconds an error of the code `ETIMEDOUT`, whatever becomes of the work. */
+/**
+ * Returns the result of the work; throws an error with code `ETIMEDOUT` if it takes longer. The work itself is not
+ * stopped.
+ */
 export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -8,7 +11,8 @@ export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * A question that is waited for so long at most. One that hangs is not asked a second time meanwhile: each would hold a connection.
+ * Wraps a check with a timeout. A check that hangs is not started a second time meanwhile, because each would hold a
+ * connection.
  */
 export function patiently<T>(milliseconds: number, work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
@@ -17,14 +21,14 @@ export function patiently<T>(milliseconds: number, work: () => Promise<T>): () =
       underWay = work().finally(() => {
         underWay = undefined
       })
-      // Nobody may be waiting for it any more when it ends.
+      // The caller may have given up before it ends.
       underWay.catch(() => undefined)
     }
     return within(milliseconds, underWay)
   }
 }
 
-/** Shares one run of `work` among concurrent callers, and what it gave or threw with those who come shortly after. */
+/** Shares one run of `work`, and its result or error, among concurrent callers and those who come shortly after. */
 export function sharedFor<T>(milliseconds: number, work: () => Promise<T>): () => Promise<T> {
   let latest: Promise<T> | undefined
   let keptUntil = 0

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { commandLine } from './command-line.ts'
 
-/** The file of settings beside the program, where no other is named. */
+/** The default settings file, beside the program. */
 export const SETTINGS_FILE = path.join(import.meta.dirname, '../../.env')
 
 const NAME = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.]*)\s*=[ \t]*(.*)$/s
 
-/** The name of the setting on this line; undefined for a comment, an empty line, and what is none. */
+/** Name of the setting on a line; undefined for a comment, an empty or an invalid line. */
 export const nameOn = (line: string): string | undefined => NAME.exec(line)?.[1]
 
-/** What keeps a line from being read as it was meant. Says nothing of the value, which may be a secret. */
+/** The fault of a line. It never quotes the value, which may be a secret. */
 function faultOn(line: string): string | undefined {
   if (/^\s*(#|$)/.test(line)) return undefined
   const [, name, value = ''] = NAME.exec(line) ?? []
@@ -27,7 +27,7 @@ function faultOn(line: string): string | undefined {
   return `${name} goes on behind its closing quote: use another kind of quote (' or " or \`) around it`
 }
 
-/** The settings that a text holds, as Node reads them, and what is wrong with it, line by line. */
+/** Parses settings as Node does, and reports the fault of each line. */
 export function parseSettings(text: string): { values: Record<string, string>; faults: string[] } {
   const faults = text.split(/\r?\n/).flatMap((line, at) => {
     const fault = faultOn(line)
@@ -36,7 +36,7 @@ export function parseSettings(text: string): { values: Record<string, string>; f
   return { values: parseEnv(text) as Record<string, string>, faults }
 }
 
-/** Why a file of settings could not be read, and who is to be let in. */
+/** Explains why a settings file could not be read, and which user needs access. */
 function whyUnread(file: string, { code, message }: NodeJS.ErrnoException): string {
   if (code === 'EISDIR') return 'it is a folder, where a file of settings is expected'
   if (code !== 'EACCES' && code !== 'EPERM') return message
@@ -45,8 +45,8 @@ function whyUnread(file: string, { code, message }: NodeJS.ErrnoException): stri
 }
 
 /**
- * Reads a file of settings: its values, and every fault as a sentence. A file that is not there holds nothing, unless somebody
- * `named` it.
+ * Reads a settings file: its values, and every fault as a sentence. A missing file counts as empty, unless it was
+ * `named` explicitly.
  */
 export function readSettingsFile(named: string | undefined): {
   file: string

@@ -4,7 +4,7 @@ import { findUnsafe } from './guards.ts'
 const flag = z.stringbool()
 const secret = z.string().min(32)
 
-/** Days a backup is kept; the newest is kept whatever its age. */
+/** Days after which a backup is deleted; the newest is never deleted. */
 const KEEP_DAYS = 30
 
 const Environment = z
@@ -18,11 +18,11 @@ const Environment = z
     STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Amicale <ne-pas-repondre@amicale.example>'),
-    /** `none`: the society takes no cards, and no key of a card provider is asked for or read. */
+    /** `none`: the society has no card payments, and no key of a card provider is required or read. */
     CARDS: z.enum(['stripe', 'none']).default('stripe'),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-    /** Two during a rotation, separated by a comma. */
+    /** Two separated by a comma during a rotation. */
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_API_BASE: z.url().optional(),
     CAPTCHA: z.enum(['altcha', 'recaptcha']).default('altcha'),
@@ -33,10 +33,10 @@ const Environment = z
     SESSION_IDLE_MINUTES: z.coerce.number().min(1).max(43_200).default(60),
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(12).optional(),
-    /** Who the society is, stored at the first start; after it the general administration says so. */
+    /** The society's identity, stored at the first start; afterwards it is edited in the general administration. */
     SOCIETY_NAME: z.string().trim().min(1).max(120).optional(),
     SOCIETY_SHORT_NAME: z.string().trim().min(1).max(30).optional(),
-    /** Its lines, separated by semicolons. */
+    /** Lines separated by semicolons. */
     SOCIETY_ADDRESS: z.string().trim().max(600).optional(),
     SOCIETY_EMAIL: z.email().optional(),
     DEMO: flag.optional(),
@@ -44,18 +44,18 @@ const Environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     TRUST_PROXY: z.string().default('off'),
     METRICS_TOKEN: z.string().min(16).optional(),
-    /** Connections of the main pool, a process. */
+    /** Connections of the main pool of each process. */
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-    /** Processes that serve, on this machine; more than one on PostgreSQL alone. */
+    /** Server processes on this machine; more than one only with PostgreSQL. */
     WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
-    /** Where backups go: another disk, another machine. */
+    /** Destination of backups: another disk or another machine. */
     BACKUP_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
-    /** What backups are encrypted for; its passphrase, which opens them, is nowhere on this machine. */
+    /** Public key of backups; the passphrase that opens them is not stored on this machine. */
     BACKUP_KEY: z.string().optional(),
     BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(KEEP_DAYS),
-    /** The mailbox that takes what comes back: `imaps://user:password@host:993/INBOX`. */
+    /** The mailbox that receives bounces: `imaps://user:password@host:993/INBOX`. */
     BOUNCES_URL: z.url({ protocol: /^imaps?$/ }).optional(),
-    /** What a mail provider's webhook shows. */
+    /** Secret in the webhooks of a mail provider. */
     BOUNCES_TOKEN: z.string().min(16).optional(),
   })
   .superRefine((env, context) => {
@@ -77,13 +77,13 @@ const Environment = z
 
 export type Settings = z.output<typeof Environment>
 
-/** What settings are called. */
+/** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
 
 /** What is wrong with one setting, by its name. */
 export type SettingFault = { key: string; message: string }
 
-/** Reads settings as the environment or a file of settings gives them, or says of every bad one what is wrong; empty counts as not given. */
+/** Validates settings from the environment or a file, and reports every invalid one; an empty value counts as unset. */
 export function readSettings(
   environment: Record<string, string | undefined>,
 ): { settings: Settings; faults?: never } | { settings?: never; faults: SettingFault[] } {
@@ -95,7 +95,7 @@ export function readSettings(
 
 const SECRET_NAMES = /SECRET|PASSWORD|TOKEN/
 
-/** Settings as they may be kept in a backup: without passwords, in addresses either. */
+/** The settings without passwords, also in addresses, as a backup stores them. */
 export const withoutSecrets = (settings: Settings): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(settings)

@@ -8,7 +8,7 @@ type Thrown = Error & {
   origin?: unknown
 }
 
-/** A fault as it goes from a thread to the one that asked: what is told of it stands in these fields. */
+/** An error as it is sent between threads: these fields hold what is reported of it. */
 type Portable = { name: string; message: string; origin?: Portable | undefined; cause?: Portable | undefined }
 
 function portable(error: unknown): Portable | undefined {
@@ -25,19 +25,19 @@ const revive = ({ message, origin, cause, ...fields }: Portable): Error =>
 type Said<Told, Answer> = { told: Told } | { answer: Answer } | { fault: Portable }
 
 type Work<Told> = {
-  /** The module of the thread: it calls `answerAsThread`. */
+  /** The thread's module, which calls `answerAsThread`. */
   program: URL
   given: object
-  /** Hears what it says on its way. */
+  /** Receives its progress messages. */
   told: (told: Told) => void
-  /** Ends it before its time. */
+  /** Stops it early. */
   signal?: AbortSignal
 }
 
-/** Most of what a thread makes is not needed any more at once: a small heap has what stands outside of it collected early, too. */
+/** Most objects of a thread are short-lived: a small heap also makes the memory outside it be freed early. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 48 }
 
-/** Has work done on a thread of its own, and gives its answer; what it throws is thrown here. */
+/** Runs work on a thread of its own and returns its result; its errors are thrown here. */
 export async function askThread<Told, Answer>({ program, given, told, signal }: Work<Told>): Promise<Answer> {
   const thread = new Worker(program, { workerData: given, resourceLimits: LIMITS })
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -53,12 +53,12 @@ export async function askThread<Told, Answer>({ program, given, told, signal }: 
   return await promise.finally(end)
 }
 
-/** The least between two things that a thread tells, in milliseconds. */
+/** Minimum milliseconds between two progress messages of a thread. */
 const EVERY = 500
 
 /**
- * The other side: a thread's only work. What it is given came by structured clone: a Buffer is a Uint8Array. Of what it tells the latest is
- * heard twice a second, and the last.
+ * The thread's side: runs its only task. The input arrives by structured clone, so a Buffer is a Uint8Array. Only the
+ * latest progress message is sent, twice a second and at the end.
  */
 export async function answerAsThread<Given, Told, Answer>(
   work: (given: Given, tell: (told: Told) => void) => Promise<Answer>,

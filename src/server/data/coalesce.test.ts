@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 import type { Db } from './db.ts'
 
-/** A reading whose runs end when the test says so: with what was stored when they began. */
+/** A read whose runs end when the test says so. Each run returns the value that was stored when it began. */
 function setUp() {
   const store = { value: 'first' }
   const runs: { wanted: string; end: () => void; fail: () => void }[] = []

@@ -1,13 +1,13 @@
 import type { Db } from './db.ts'
 import { perDatabase } from './per-database-cache.ts'
 
-/** A reading that is under way, and the one that begins when it ends, if somebody waits for it. */
+/** The read in progress, and the next one, which begins when it ends if a caller is waiting for it. */
 type Reading<Value> = { current: Promise<Value>; next?: Promise<Value> }
 
 /**
- * Shares an expensive reading among callers who ask for the same at once. A caller who comes while one is under way is given the next one, which
- * begins afterwards: what is answered was read after it was asked for, so a write that came before it is always in it. Nothing is cached.
- * Callers share the value and must not change it.
+ * Shares an expensive read among concurrent callers with the same arguments. A caller who arrives during a read gets
+ * the result of the next one, which starts afterwards, so every result includes the writes made before it was
+ * requested. Nothing is cached. Callers share the value and must not change it.
  */
 export function coalesce<Wanted, Value>(read: (db: Db, wanted: Wanted) => Promise<Value>) {
   const readingsOf = perDatabase(() => new Map<string, Reading<Value>>())

@@ -47,7 +47,7 @@ function readEntry(bytes: Buffer, at: number): Packed & { next: number } {
   return { name: rawName.toString('utf8'), method, crc, size, data: bytes.subarray(from, from + packed), next }
 }
 
-/** What an archive says it holds; nothing is unpacked yet. */
+/** Lists the entries of an archive from its directory, without unpacking anything. */
 export function listPacked(bytes: Buffer, maxEntries: number): Packed[] {
   try {
     const end = findEnd(bytes)
@@ -67,16 +67,16 @@ export function listPacked(bytes: Buffer, maxEntries: number): Packed[] {
   }
 }
 
-/** The bytes of a file, inflated to its declared size and to `room` at most; nothing beyond is unpacked. */
+/** Inflates a file to its declared size, and to `room` at most; nothing beyond that is unpacked. */
 export function unpack({ method, size, crc, data }: Packed, room: number): Buffer {
   demand(size <= room, 'unpacks to too much')
-  // One byte of more is enough to know that it lied.
+  // One byte more than declared is enough to detect a wrong size.
   const bytes = method === STORED ? data : inflateRawSync(data, { maxOutputLength: size + 1 })
   demand(bytes.length === size && crc32(bytes) === crc, 'is not what it said')
   return bytes
 }
 
-/** An archive of these files alone, as they were packed, with headers that are true. */
+/** Builds an archive of these files only, without recompressing them, with correct headers. */
 export function repack(entries: readonly Packed[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -37,13 +37,13 @@ test('an XLSX holds days and moments as dates of a spreadsheet, which sorts them
     ],
   })
   const [sheet] = await readXlsxFile(bytes)
-  // Read to the minute: a time of day is a fraction of a day, which is not exact.
+  // Compared to the minute: a time of day is stored as a fraction of a day, which is not exact.
   const toMinute = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(+cell / 60_000) * 60_000) : cell)
   expect(sheet?.data.slice(1).map((row) => row.map(toMinute))).toEqual([
     [
       new Date('1975-11-15'),
       new Date('2026-02-28'),
-      // As clocks in Paris showed it.
+      // The expected texts are local times in Paris.
       new Date('2026-07-02T00:30:00Z'),
       new Date('2026-08-08T07:28:00Z'),
     ],

@@ -3,11 +3,11 @@ import { parisTime } from '../../shared/dates.ts'
 
 export type Cell = string | number | boolean | null
 /**
- * What a column holds beside texts and numbers. DATE: days, or moments as clocks in Paris show them. A cell is written as `YYYY-MM-DD`,
- * `DD/MM/YYYY`, with ` HH:MM` behind it, or as an instant.
+ * Kind of a column that holds neither text nor plain numbers. DATE: days, or instants in the time of Paris, given as
+ * `YYYY-MM-DD`, `DD/MM/YYYY`, either followed by ` HH:MM`, or as an ISO instant.
  */
 export type ColumnKind = 'DATE' | 'EUROS'
-/** Rows under their headings. */
+/** Rows with their headings. */
 export type Table = {
   head: readonly string[]
   kinds?: readonly (ColumnKind | undefined)[]
@@ -20,7 +20,7 @@ const WIDEST = 60
 const DAY = 'dd/mm/yyyy'
 const MOMENT = 'dd/mm/yyyy hh:mm'
 
-/** The day in a text, and the time of day where there is one. */
+/** Parses the day in a text, and the time of day if there is one. */
 function readDate(text: string): { day: string; time?: string | undefined } | undefined {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return parisTime(text)
   const [, iso, date, month, year, time] =
@@ -29,7 +29,7 @@ function readDate(text: string): { day: string; time?: string | undefined } | un
   return day ? { day, time } : undefined
 }
 
-/** A spreadsheet's dates have no zone: what stands in them is what it shows. */
+/** A spreadsheet's dates have no time zone, so the local time of Paris is written as it is. */
 function dateCell(value: Cell) {
   const read = typeof value === 'string' ? readDate(value) : undefined
   if (!read) return undefined
@@ -40,7 +40,7 @@ function dateCell(value: Cell) {
   }
 }
 
-/** Wide enough for what a column holds, in characters; what is longer than a line is cut by the spreadsheet. */
+/** Width of a column in characters, from its content; the spreadsheet cuts text longer than a line. */
 function widthOf({ head, rows, kinds }: Table, column: number): number {
   const kind = kinds?.[column]
   const lengthOf = (value: Cell = null) => ((kind && dateCell(value)?.format) ?? String(value ?? '')).length
@@ -50,13 +50,16 @@ function widthOf({ head, rows, kinds }: Table, column: number): number {
   )
 }
 
-/** A cell as a spreadsheet computes with it: « 63 » and « 57,5 » stand in a column of euros as « 63,00 » and « 57,50 ». */
+/**
+ * A cell that a spreadsheet can compute with: in a column of euros, « 63 » and « 57,5 » are shown as « 63,00 » and «
+ * 57,50 ».
+ */
 function cellOf(value: Cell, kind: ColumnKind | undefined) {
   if (kind === 'EUROS') return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : value
   return (kind && dateCell(value)) ?? value
 }
 
-/** The bytes of an XLSX. A text cell is typed as text: no spreadsheet reads it as a formula. */
+/** Writes an XLSX. Text cells are typed as text, so no spreadsheet reads them as formulas. */
 export const writeXlsx = (table: Table): Promise<Buffer> => {
   const { head, rows, kinds = [] } = table
   return writeExcelFile(

@@ -1,4 +1,4 @@
-// A large XLSX takes seconds of pure computing: it has a thread of its own, and the server goes on serving.
+// A large XLSX takes seconds of computation: it runs on a thread of its own, so that the server keeps serving.
 import { parentPort } from 'node:worker_threads'
 import { type Cell, type Table, writeXlsx } from './xlsx.ts'
 

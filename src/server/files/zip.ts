@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { log } from '../log.ts'
 
-/** A file of an archive: as many bytes as `size` says, whatever opening it gives. */
+/** A file of an archive. Exactly `size` bytes are written, however many `open` returns. */
 export type Entry = { name: string; size: number; at: Date; open: () => Promise<Readable | undefined> }
 
 const ZEROS = Buffer.alloc(65_536)
 
 /**
- * The bytes of a file, as many as were announced: what cannot be read any more is made up with zeros, so that the archive around it
- * stays whole.
+ * Yields exactly the announced number of bytes. A file that can no longer be read is padded with zeros, so that the
+ * rest of the archive stays valid.
  */
 async function* exactly({ size, open }: Entry) {
   let left = size
@@ -27,8 +27,8 @@ async function* exactly({ size, open }: Entry) {
 }
 
 /**
- * An archive of files as they are, one read after the other while it is sent. Nothing is compressed, so that its size is known before;
- * who stops reading it closes what is open.
+ * Streams an archive of files, read one after the other. Nothing is compressed, so that the size is known in advance.
+ * When the reader stops, the open file is closed.
  */
 export function zipOf(entries: readonly Entry[]): { content: Readable; size: number } {
   const zip = new ZipFile()

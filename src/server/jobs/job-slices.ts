@@ -1,9 +1,12 @@
-/** A job that lasts is taken for lost and begun again: each does pieces for so long, then makes way for the next. */
+/**
+ * A job that runs too long is taken for dead and restarted, so each run processes pieces for this long, then ends and
+ * queues the next.
+ */
 const TURN_MS = 20_000
 
 /**
- * Does one piece after the other until none is left (`ended`), the turn is over (`more`), or `goesOn` says no (`stopped`). `next`
- * gives how many it met, 0 where none is left to it.
+ * Processes pieces one after the other until none is left (`ended`), the time is up (`more`), or `goesOn` returns false
+ * (`stopped`). `next` returns the number of items it processed, 0 if none was left.
  */
 export async function takeTurn(
   next: () => Promise<number>,

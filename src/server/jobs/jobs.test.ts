@@ -21,7 +21,7 @@ beforeEach(async () => {
   await stopJobs()
 })
 
-/** Starts the jobs again on the database of the program. Gives the statements that this took. */
+/** Restarts the jobs on the program's database. Returns the statements this executed. */
 async function restartJobs(jobs: readonly AnyJob[]) {
   const statements: string[] = []
   const pool = poolOf(program.db)

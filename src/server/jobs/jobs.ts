@@ -17,7 +17,7 @@ export type Job<Data extends object> = {
   retryDelay?: number
   /** Cron, in the society's time. */
   every?: string
-  /** Its dead letters: where a piece of work goes whose tries are used up. That queue's job stands before this one. */
+  /** Dead-letter queue: receives jobs that have used up their retries. Its job must be listed before this one. */
   deadLetter?: Queue<Data>
 }
 
@@ -31,9 +31,11 @@ export type AnyJob = Job<any>
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** A job that has not ended by then hangs, though its process lives: it is begun again. */
+/** A job that runs longer than this has hung, although its process is alive; it is restarted. */
 const HANGS_AFTER = 2 * 3_600
-/** What was done is of no use any more, and every look at the queue passes over it. */
+/**
+ * Finished jobs are deleted after this time: they are no longer useful, and each query of the queue would scan them.
+ */
 const KEPT_DONE = 24 * 3_600
 
 let boss: PgBoss | undefined
@@ -51,7 +53,7 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
     monitorIntervalSeconds: LOOK_EVERY,
     schedule: work,
   })
-  // Most of its errors are copies that are no errors any more.
+  // Most of these errors are copies that are no longer instances of Error.
   boss.on('error', (error) => log.error({ fault: faultOf(Object.assign(new Error(), error)) }, 'job queue'))
   await boss.start()
   await createQueues(boss, jobs)
@@ -59,13 +61,13 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
   if (work) stopSupervision = supervise(database.db, boss)
 }
 
-/** A job that failed is tried again: why it failed would stand nowhere else. */
+/** Logs why a job failed before its retry, because the reason is recorded nowhere else. */
 const tellOf = (name: string, id: string) => (error: unknown) => {
   log.error({ job: name, id, fault: faultOf(error) }, 'job failed')
   throw error
 }
 
-/** How the queue of a job is to stand in the database. */
+/** Options of a job's queue in the database. */
 const optionsOf = ({ retryLimit = 8, retryDelay = 5, deadLetter }: AnyJob) => ({
   retryLimit,
   retryDelay,
@@ -97,10 +99,10 @@ async function createQueues(queues: PgBoss, jobs: readonly AnyJob[]) {
   }
 }
 
-/** Makes this process a worker of the job, and schedules it where it has a time. */
+/** Makes this process a worker of the job, and schedules the job if it has a cron expression. */
 async function workOn(queues: PgBoss, db: Db, { name, run, every }: AnyJob) {
   let worker: string | undefined
-  // Scheduled jobs are polled for less often: nobody waits for them.
+  // Scheduled jobs are polled less often, because nobody waits for them.
   const polled = {
     pollingIntervalSeconds: every ? 10 : 1,
     batchSize: 1,
@@ -108,7 +110,7 @@ async function workOn(queues: PgBoss, db: Db, { name, run, every }: AnyJob) {
   }
   worker = await queues.work(name, polled, async ([next]) => {
     if (next) await run(db, next.data as object).catch(tellOf(name, next.id))
-    // After a job another may be waiting: poll again at once.
+    // Another job may be waiting, so the queue is polled again at once.
     if (worker) queues.notifyWorker(worker)
   })
   if (every) await queues.schedule(name, every, {}, { tz: 'Europe/Paris' })
@@ -133,7 +135,7 @@ export async function enqueue<Data extends object>(
   await boss.send(work.name, data, { ...options, db: fromKysely(db.withoutPlugins()) })
 }
 
-/** Runs every job that is due, one after the other, and waits for them (tests). Gives how many there were. */
+/** Runs every due job, one after the other, and waits for them (tests). Returns how many ran. */
 export async function runDueJobs(db: Db, jobs: readonly AnyJob[]): Promise<number> {
   let done = 0
   for (let idle = false; !idle; ) {

@@ -4,19 +4,22 @@ import type { PgBoss } from 'pg-boss'
 import type { Db } from '../data/db.ts'
 import { faultOf, log } from '../log.ts'
 
-/** Seconds after which a job whose process says nothing is lost, and how often a process says that it lives. */
+/** Seconds without a heartbeat after which a job counts as dead, and seconds between two heartbeats. */
 export const HEARTBEAT = 12
 export const HEARTBEAT_EVERY = 3
-/** Seconds that pass at least between two looks for lost jobs, by whichever process. */
+/** Minimum seconds between two checks for dead jobs, across all processes. */
 export const LOOK_EVERY = 8
 
 const PAUSE_MS = 3_000
-/** A database that takes longer to say hello keeps heartbeats waiting too. */
+/** A database that answers a trivial query more slowly than this delays heartbeats too. */
 const AT_EASE_MS = 1_000
-/** So many times in a row the database is found at ease before anything is taken for lost: by then every process that lives has said so. */
+/**
+ * The database must answer promptly this many times in a row before a job counts as dead: by then every living process
+ * has sent a heartbeat.
+ */
 const AT_EASE = 3
 
-/** Whether the database answers, and soon. */
+/** Whether the database answers promptly. */
 async function isAtEase(db: Db) {
   const asked = performance.now()
   await sql`select`.execute(db)
@@ -24,9 +27,9 @@ async function isAtEase(db: Db) {
 }
 
 /**
- * Lets pg-boss look after its queues: jobs whose process died go back, and whoever works takes them up, within half a minute of the death.
- * Its own timer would look also in the moment when a database is there again, and take every job under way for lost, because nobody
- * could say meanwhile that it lives. Gives what stops it.
+ * Runs pg-boss's maintenance: jobs of a dead process return to the queue, and another worker takes them within half a
+ * minute. Its own timer would also run as soon as a lost database returns, and take every running job for dead, because
+ * no process could send a heartbeat meanwhile. Returns the function that stops it.
  */
 export function supervise(db: Db, queues: PgBoss) {
   const stop = new AbortController()

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 import { openFile } from '../files/storage.ts'
 
-/** A file on its way into a mail. */
+/** A file opened for sending. */
 export type OpenAttachment = { name: string; type: string; content: Readable }
 
-/** One of a mail's files is no longer stored: no later try would find it. */
+/** One of a mail's files is no longer stored, so a retry would fail too. */
 export class AttachmentLost extends Error {}
 
-/** A file could not be read to its end: the mail is tried again, and nothing is said of the mail server. */
+/** A file could not be read to its end: the mail is retried, and the mail server is not blamed. */
 export class AttachmentUnread extends Error {}
 
 type Opened = { files: OpenAttachment[]; unread: () => Error | undefined; close: () => void }
 
-/** Opens the files of a mail, in their order, to be read while it is sent. Throws `AttachmentLost` where one is gone. */
+/** Opens the files of a mail, in order, to be read while it is sent. Throws `AttachmentLost` if one is missing. */
 export async function openAttachments(db: Db, ids: readonly string[]): Promise<Opened> {
   const files: OpenAttachment[] = []
   let fault: Error | undefined

@@ -2,21 +2,21 @@ import { html as ghtml } from 'ghtml'
 import { face, LIGHT, SANS, typeset } from './mail-theme.ts'
 import { richHtml, richPlain } from './rich.ts'
 
-/** Words with emphasis or a link in them; what somebody typed can be put anywhere, it is escaped. */
+/** Text with emphasis or links. All of it is escaped, so user input is allowed anywhere. */
 type Words = string | (string | { strong: string } | { label: string; href: string })[]
 
-/** What a mail is made of: written once, shown as HTML and as plain text. */
+/** The parts of a mail, rendered as HTML and as plain text. */
 export type Block =
   | { kind: 'paragraph'; text: Words }
   | { kind: 'button'; label: string; href: string }
   | { kind: 'facts'; rows: [label: string, value: string][]; total?: [label: string, value: string] }
-  /** `done` steps are behind, the one after them is next. */
+  /** The first `done` steps are complete; the one after them is next. */
   | { kind: 'steps'; done: number; labels: string[] }
-  /** What somebody typed, line breaks kept. */
+  /** Text typed by a user; line breaks are preserved. */
   | { kind: 'quote'; text: string }
-  /** What the society wrote, line breaks kept; an address in it is a link. */
+  /** Text written by the society; line breaks are preserved, and addresses become links. */
   | { kind: 'letter'; text: string }
-  /** What was written in the editor. */
+  /** Rich text from the editor. */
   | { kind: 'rich'; html: string }
   | { kind: 'note'; text: Words }
 
@@ -24,7 +24,7 @@ type Renderers = { [K in Block['kind']]: (block: Extract<Block, { kind: K }>, ac
 
 const GREEN = '#2E7D4F'
 
-/** A web address as people type it, without the mark that ends its sentence. */
+/** A web address as people type it, without the punctuation that ends the sentence. */
 const ADDRESS = /(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?)'’])/
 
 const withLinks = (text: string): Words =>
@@ -49,7 +49,7 @@ const textWords = (words: Words) =>
     })
     .join('')
 
-/** A date or an amount stays whole, an address has its lines; anything longer may wrap on a phone. */
+/** Dates and amounts don't wrap, and addresses keep their lines; anything longer may wrap on a phone. */
 function wrapping(value: string) {
   if (value.includes('\n')) return 'pre-line'
   return value.length > 18 ? 'normal' : 'nowrap'
@@ -83,7 +83,7 @@ function stepRow(label: string, index: number, done: number, accent: string) {
 const inHtml: Renderers = {
   paragraph: ({ text }) =>
     ghtml`<p class="ink" style="${face(16, LIGHT.ink, 'margin:0 0 16px')}">!${htmlWords(text)}</p>`,
-  // The cell carries the colour and, for Outlook, the padding: the button stands where CSS does not.
+  // The cell carries the colour and, for Outlook, the padding, so the button also works without CSS.
   button: ({ label, href }, accent) =>
     ghtml`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 28px"><tr>
 <td bgcolor="${accent}" style="border-radius:8px;background:${accent};mso-padding-alt:12px 28px"><a href="${href}" style="${SANS};display:inline-block;padding:12px 28px;font-size:16px;line-height:24px;font-weight:700;color:#FFFFFF;text-decoration:none;border-radius:8px">${typeset(label)}</a></td>
@@ -124,9 +124,9 @@ const inText: Renderers = {
   note: ({ text }) => textWords(text),
 }
 
-/** A block as HTML, escaped; `accent` is the colour of what is to be done. */
+/** Renders a block as escaped HTML; `accent` is the colour of buttons and of the next step. */
 export const blockHtml = (block: Block, accent: string) =>
   (inHtml[block.kind] as (block: Block, accent: string) => string)(block, accent)
 
-/** A block as plain text. */
+/** Renders a block as plain text. */
 export const blockText = (block: Block) => (inText[block.kind] as (block: Block) => string)(block)

@@ -3,10 +3,10 @@ import type { Mails } from '../../../db/schema.ts'
 import type { Db, Trx } from '../data/db.ts'
 import { FLOODED } from './mailer.ts'
 
-/** How a mail came back: for good, for now, or called unwanted by who read it. */
+/** How a mail bounced: permanently, temporarily, or as a spam complaint of its reader. */
 export type BounceReport = NonNullable<Mails['returned']>
 
-/** What comes back later is about an address as it was. */
+/** Bounces that arrive later say nothing about the present address. */
 const REMEMBERED = sql<string>`now() - interval '30 days'`
 
 const sentTo = (db: Db, recipient: string) =>
@@ -17,17 +17,20 @@ const sentTo = (db: Db, recipient: string) =>
     .where('sentAt', '>', REMEMBERED)
     .select(['id', 'recipient', 'sentAt', 'returned'])
 
-/** One of these mails that was sent to this very address within 30 days, locked; the others are somebody else's claim. */
+/**
+ * Finds the latest of these mails that was sent to this very address within 30 days, and locks it. A report about other
+ * mails is ignored, because it may be forged.
+ */
 export const lockSentTo = (trx: Trx, ids: readonly number[], recipient: string) =>
   ids.length === 0
     ? undefined
     : sentTo(trx, recipient).where('id', 'in', ids).orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst()
 
-/** The latest mail that was sent to an address within 30 days, locked. */
+/** Finds the latest mail sent to an address within 30 days, and locks it. */
 export const lockLatestTo = (trx: Trx, recipient: string) =>
   sentTo(trx, recipient).orderBy('sentAt', 'desc').limit(1).forUpdate().executeTakeFirst()
 
-/** Writes down that a mail came back. */
+/** Records that a mail bounced. */
 export const noteReturned = (trx: Trx, id: number, returned: BounceReport, status: string | null) =>
   trx
     .updateTable('mails')
@@ -35,7 +38,7 @@ export const noteReturned = (trx: Trx, id: number, returned: BounceReport, statu
     .where('id', '=', id)
     .execute()
 
-/** How many mails to an address came back for now in the last 14 days, since it was last shown to receive. */
+/** Counts the temporary bounces of an address in the last 14 days, since the address last accepted a mail. */
 export const countSoft = async (trx: Trx, recipient: string, since: string | null): Promise<number> =>
   (
     await trx
@@ -47,7 +50,10 @@ export const countSoft = async (trx: Trx, recipient: string, since: string | nul
       .executeTakeFirstOrThrow()
   ).count
 
-/** Takes what waits for an address out of the queue, `which` of it: it would come back, too. Its text may hold a token and is not kept. */
+/**
+ * Removes queued mails to an address, all or only mailings, because they would bounce too. Their text may hold a token
+ * and is deleted.
+ */
 export const skipWaiting = (trx: Trx, recipient: string, which: 'all' | 'mailings') =>
   trx
     .updateTable('mails')
@@ -57,7 +63,7 @@ export const skipWaiting = (trx: Trx, recipient: string, which: 'all' | 'mailing
     .$if(which === 'mailings', (waiting) => waiting.where('bulk', '=', true))
     .execute()
 
-/** What was kept from leaving because its address fails, and what came back, in the last 30 days. */
+/** Counts the mails skipped because their address fails, and the bounced ones, of the last 30 days. */
 export const countReturned = (db: Db) =>
   db
     .selectNoFrom([

@@ -1,16 +1,16 @@
-/** What kept a mail from leaving. */
+/** Reason why a mail could not be sent. */
 export type Fault = 'UNREACHABLE' | 'SILENT' | 'LOGIN' | 'LATER' | 'SENDER' | 'RECIPIENT' | 'REFUSED'
 
-/** As Nodemailer throws it. */
+/** Error as thrown by Nodemailer. */
 type Thrown = { code?: string; command?: string; responseCode?: number; message?: string }
 
-/** « Slow down » and « try later »; 5.4.5 is how some say that the day's quota is used up. */
+/** Codes for « slow down » and « try later »; some servers use 5.4.5 when the day's quota is used up. */
 const LATER = new Set([421, 450, 451, 452])
 const QUOTA = /\b5\.4\.5\b/
 
 const asThrown = (error: unknown): Thrown => (error instanceof Error ? error : {})
 
-/** What kind of fault it is, from what the server answered or from how the connection ended. */
+/** Classifies a fault by the server's response or the end of the connection. */
 export function faultOf(error: unknown): Fault {
   const { code, command = '', responseCode, message = '' } = asThrown(error)
   if (responseCode !== undefined && (LATER.has(responseCode) || QUOTA.test(message))) return 'LATER'
@@ -21,12 +21,12 @@ export function faultOf(error: unknown): Fault {
   return command === 'RCPT TO' ? 'RECIPIENT' : 'REFUSED'
 }
 
-/** The server's own words, or the connection's. */
+/** The error text of the server or the connection. */
 export const answerOf = (error: unknown) => (asThrown(error).message ?? 'unknown').slice(0, 500)
 
 /**
- * Whether it is the server that sends nothing at present, whatever the mail: `all` keeps everything waiting, `some` does where it is
- * said again and again, since a server may put off one recipient alone. Anything else is this mail's own.
+ * Whether the mail server, not this mail, is at fault: `all` holds back every mail; `some` does so only after several
+ * in a row, because a server may defer a single recipient. Undefined if only this mail is concerned.
  */
 export function holdsBack(error: unknown): 'all' | 'some' | undefined {
   const fault = faultOf(error)
@@ -36,7 +36,7 @@ export function holdsBack(error: unknown): 'all' | 'some' | undefined {
   return command === 'RCPT TO' && responseCode !== 421 ? 'some' : 'all'
 }
 
-/** What is logged of a fault: its kind and codes. The server's own words may quote an address. */
+/** What is logged of a fault: its kind and codes. The server's text may quote an address. */
 export function codesOf(error: unknown) {
   const { code, command, responseCode, message = '' } = asThrown(error)
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(message)?.[0]

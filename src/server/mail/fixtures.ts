@@ -4,7 +4,7 @@ import type { Mail } from './layout.ts'
 
 export const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** Both versions, as words: what the one tells the other tells too. */
+/** Expects these facts in both the HTML and the plain text. */
 export const expectBoth = ({ html, text }: Mail, facts: string[]) => {
   for (const fact of facts) {
     expect(words(text)).toContain(fact)

@@ -11,7 +11,7 @@ const theirs = (personId: number, email: string | null) => (eb: ExpressionBuilde
       : []),
   ])
 
-/** Forgets a person: none that waits is sent any more; of what was sent only that it was stays. */
+/** Erases a person from the mails: queued ones are no longer sent, and of sent ones only the fact remains. */
 export async function emptyMails(db: Db, personId: number, email: string | null) {
   await db.deleteFrom('mails').where('state', '<>', 'SENT').where(theirs(personId, email)).execute()
   await db
@@ -29,6 +29,6 @@ export async function emptyMails(db: Db, personId: number, email: string | null)
     .execute()
 }
 
-/** Deletes what was sent, or given up, before that moment. */
+/** Deletes mails sent or given up before that moment. */
 export const deleteMailsBefore = (db: Db, moment: string) =>
   db.deleteFrom('mails').where('state', '<>', 'QUEUED').where('createdAt', '<', moment).execute()

@@ -1,19 +1,19 @@
 import type { ImapFlow } from 'imapflow'
 import { isReport } from './reports.ts'
 
-/** What keeps a mailbox from being read. */
+/** Reason why a mailbox cannot be read. */
 export type InboxFault = 'UNREACHABLE' | 'SILENT' | 'LOGIN' | 'FOLDER' | 'OTHER'
 
-/** How far a mailbox was read: its last message, of this generation of its numbers. */
+/** How far a mailbox was read: its last message number, which is valid for one `uidValidity`. */
 export type ReadSoFar = { mailbox: string | null; uidValidity: string | null; lastUid: number }
 
 const PER_RUN = 200
 const MAX_BYTES = 1_048_576
 const DAY = 24 * 3_600_000
-/** A server that answers a little now and then is left, too. */
+/** Total time limit, so that a server that keeps sending a little is given up too. */
 const RUN_MS = 120_000
 const PROBE_MS = 25_000
-/** Where reports go once they are read. */
+/** Folder for reports that were read. */
 const DONE = 'Traités'
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -27,7 +27,7 @@ async function clientOf(url: URL) {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
-    // No password in the clear beyond this machine.
+    // STARTTLS is required, so that no password leaves this machine in plain text.
     ...(!secure && !LOCAL.test(url.hostname) && { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     logger: false,
@@ -39,12 +39,12 @@ async function clientOf(url: URL) {
     maxResponseSize: 3 * MAX_BYTES,
     maxLineLength: MAX_BYTES,
   })
-  // Told by the command that fails, too.
+  // The failing command reports the error too.
   client.on('error', () => undefined)
   return client
 }
 
-/** Does some work with a mailbox, and gives up on a server that takes too long. Throws what `inboxFaultOf` reads. */
+/** Works with a mailbox, and gives up on a server that takes too long. Throws errors that `inboxFaultOf` classifies. */
 async function withMailbox(url: URL, ms: number, work: (client: ImapFlow) => Promise<unknown>) {
   const client = await clientOf(url)
   let late = false
@@ -69,16 +69,16 @@ const openFolder = (client: ImapFlow, folder: string) =>
     throw Object.assign(error instanceof Error ? error : new Error(), { folder })
   })
 
-/** Signs in and opens the folder, and leaves everything as it is. Throws what `inboxFaultOf` reads. */
+/** Signs in and opens the folder without changing anything. Throws errors that `inboxFaultOf` classifies. */
 export async function probeInbox(address: string) {
   const url = new URL(address)
   await withMailbox(url, PROBE_MS, (client) => openFolder(client, folderOf(url)))
 }
 
 /**
- * Reads the reports that came since, the oldest first and 200 messages at the most, and gives each to `take`; then it is marked as
- * seen, moved to « Traités » and `advance`d over. Whatever is no report stays as it is. Cut off half-way, a report may come a
- * second time. Throws what `inboxFaultOf` reads.
+ * Reads the reports that arrived since the last run, oldest first and at most 200 messages, and passes each to `take`;
+ * then marks it as seen, moves it to « Traités » and calls `advance`. Messages that are no reports stay unchanged.
+ * After an interruption a report may be passed again. Throws errors that `inboxFaultOf` classifies.
  */
 export async function readReports(
   address: string,
@@ -105,9 +105,9 @@ async function readFolder(
   const known = soFar.mailbox === mailbox && soFar.uidValidity === uidValidity ? soFar.lastUid : 0
   const since = new Date(Date.now() - 30 * DAY)
   const unseen = (await client.search({ seen: false, since, uid: `${known + 1}:*` }, { uid: true })) || []
-  // `n:*` names the last message, though its number is below n.
+  // `n:*` always includes the last message, even if its number is below n.
   const uids = unseen.filter((uid) => uid > known).sort((one, other) => one - other)
-  // Seen is enough where the server lets nobody make a folder.
+  // Marking as seen is enough if the server does not let us create a folder.
   let done: Promise<string | undefined> | undefined
   const doneFolder = () => {
     done ??= client.mailboxCreate([DONE]).then(
@@ -152,7 +152,7 @@ const UNREACHABLE =
 
 const asThrown = (error: unknown): Thrown => (error instanceof Error ? error : {})
 
-/** What kind of fault it is. */
+/** Classifies the fault of a mailbox. */
 export function inboxFaultOf(error: unknown): InboxFault {
   const { code = '', authenticationFailed, folder } = asThrown(error)
   if (authenticationFailed) return 'LOGIN'
@@ -161,7 +161,7 @@ export function inboxFaultOf(error: unknown): InboxFault {
   return folder === undefined ? 'OTHER' : 'FOLDER'
 }
 
-/** The server's own words, or the connection's, without the name that was signed in with. */
+/** The error text of the server or the connection, without the user name. */
 export function inboxAnswerOf(error: unknown, address: string): string {
   const { responseText, message = 'unknown', code } = asThrown(error)
   const user = decodeURIComponent(new URL(address).username)

@@ -2,7 +2,7 @@ import { html as ghtml } from 'ghtml'
 import { type Block, blockHtml, blockText } from './blocks.ts'
 import { face, LIGHT, oneLine, typeset } from './mail-theme.ts'
 
-/** A mail ready for the queue. `once` names what it tells: the same is never queued twice. */
+/** A mail ready for the queue. `once` identifies its occasion: a second mail with the same value is not queued. */
 export type Mail = {
   template: string
   to: { email: string }
@@ -12,51 +12,51 @@ export type Mail = {
   replyTo?: string
   personId?: number
   once?: string
-  /** Where a mail program unsubscribes by itself (RFC 8058). */
+  /** Address where a mail program unsubscribes by itself (RFC 8058). */
   unsubscribe?: string
   /** The recipient was erased: the address is deleted once it is sent. */
   forget?: boolean
   /** Part of a mass mailing: sent after other mails. */
   bulk?: boolean
-  /** Which mailing it is part of: how much of it is still to leave. */
+  /** The mailing it belongs to, to count how many of it are still to be sent. */
   mailing?: string
-  /** The files that go with it, by their ids, in this order: each is stored once, however many mails name it. */
+  /** Ids of the attached files, in order; each is stored once, however many mails use it. */
   attachments?: readonly string[]
-  /** Not sent before then: what it announces can still be undone. */
+  /** Not sent before this time, because what it announces can still be undone. */
   notBefore?: Date
-  /** Asked for just now by who it is to: it is sent to an address that failed, too (rules#addresses-that-fail). */
+  /** Requested just now by its recipient, so it is sent even to an address that failed (rules#addresses-that-fail). */
   asked?: boolean
-  /** To a mailbox that administrators chose for their notices: more of them may leave in a day (rules#tries). */
+  /** To a mailbox that administrators chose for notifications: it has a higher daily limit (rules#tries). */
   toSociety?: boolean
 }
 
-/** The two ways out of a newsletter: a page for people, a call for mail programs. Both carry a token. */
+/** The two ways to unsubscribe from a newsletter: a page for people, a call for mail programs. Both carry a token. */
 export type WaysOut = { page: string; call: string }
 
-/** What stands at the head and the foot of every mail. */
+/** The content of the head and the foot of every mail. */
 type Letterhead = {
   name: string
   shortName: string
   city: string
   address: readonly string[]
-  /** Of what is to be done: a button, the next step. */
+  /** Colour of what is to be done: a button, the next step. */
   colour: string
 }
 
-/** Whom mails come from, and where the portal is. */
+/** Sender of mails, and the portal's address. */
 export type Sender = { letterhead: Letterhead; publicUrl: string }
 
-/** Whom a mail goes to. Without a first name it greets nobody in particular. */
+/** Recipient of a mail. Without a first name the greeting has no name. */
 export type Recipient = { id?: number; firstName?: string; email: string }
 
 export type Message = {
   template: string
   subject: string
-  /** What an inbox shows beside the subject. */
+  /** Text that an inbox shows beside the subject. */
   preheader: string
   title: string
   blocks: Block[]
-  /** Why one gets this mail, where it is not for one's own account. */
+  /** Why the recipient gets this mail, if it is not about their own account. */
   why?: string
   replyTo?: string
   once?: string
@@ -64,32 +64,32 @@ export type Message = {
   mailing?: string
   attachments?: readonly string[]
   asked?: boolean
-  /** For what a member may leave with one press: a link at the foot, and headers for mail programs. */
+  /** For mails that a member can unsubscribe from in one click: a link in the foot, and headers for mail programs. */
   unsubscribe?: WaysOut
 }
 
-/** A message that says why it is received. */
+/** A message that states why it is received. */
 type Explained = Message & { why: string }
 
 const OWN_ACCOUNT =
   'Vous recevez ce message parce que cette adresse est celle d’un compte sur le portail de l’association.'
 
-/** To whoever has no account: a buyer, a guest, a mailbox of the society. */
+/** For recipients without an account: a buyer, a guest, a mailbox of the society. */
 const GIVEN = 'Vous recevez ce message parce que cette adresse a été donnée sur le portail de l’association.'
 
-/** Keeps an inbox from showing the body's first words after the preheader. */
+/** Prevents an inbox from showing the first words of the body after the preheader. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const greetingOf = ({ firstName = '' }: Recipient) =>
   oneLine(firstName) ? `Bonjour ${oneLine(firstName)},` : 'Bonjour,'
 
-/** Mail programs that know a style sheet: the dark scheme, and less margin on phones. */
+/** For mail programs that support style sheets: the dark scheme, and narrower margins on phones. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(max-width:480px){.around{padding:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}}
 @media(prefers-color-scheme:dark){.ground{background:#11151F!important}.card{background:#1A2030!important;border-color:#2C3448!important}.foot{background:#151A27!important;border-color:#2C3448!important}.tint{background:#262E42!important}.line{border-color:#333C52!important}.title{color:#FFFFFF!important}.ink{color:#E8EBF2!important}.soft{color:#B1B8C8!important}}
 [data-ogsc] .title{color:#FFFFFF!important}[data-ogsc] .ink{color:#E8EBF2!important}[data-ogsc] .soft{color:#B1B8C8!important}`
 
-/** The society's name on night blue, with its initials for a picture where they are short enough. */
+/** The society's name on night blue, with its initials as a logo if they are short enough. */
 const header = ({ name, shortName, city }: Letterhead) => {
   const badge = ghtml`<td width="52" style="padding-right:16px"><div style="${face(13, LIGHT.night, `width:52px;height:52px;line-height:52px;border-radius:10px;background:${LIGHT.gold};font-weight:800;letter-spacing:.02em;text-align:center`)}">${shortName}</div></td>`
   return ghtml`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>!${shortName.length <= 5 ? badge : ''}
@@ -141,11 +141,13 @@ const asText = ({ letterhead }: Sender, greeting: string, message: Explained) =>
     greeting,
     ...message.blocks.map(blockText),
     `Bien à vous,\n${letterhead.name}`,
-    // The signature's mark, by which mail programs know where the message ends.
+    // The signature delimiter, by which mail programs find the end of the message.
     `-- \n${[letterhead.name, ...letterhead.address].join('\n')}\n\n${message.why}${message.unsubscribe ? `\n\n${typeset(`${LEAVE} :`)} ${message.unsubscribe.page}` : ''}`,
   ].join('\n\n')}\n`
 
-/** One description, both versions: HTML that reads without pictures, and plain text. Everything is escaped. */
+/**
+ * Composes a mail from one description: HTML that is readable without pictures, and plain text. Everything is escaped.
+ */
 export function composeMail(sender: Sender, to: Recipient, described: Message): Mail {
   const message = { ...described, why: described.why ?? (to.id === undefined ? GIVEN : OWN_ACCOUNT) }
   const greeting = greetingOf(to)

@@ -1,9 +1,9 @@
-// How a mail looks and is set, on each element: many mail programs know no style sheet.
+// Styles of mails, set on each element, because many mail programs ignore style sheets.
 
-/** What every mail program has. */
+/** Fonts available in every mail program. */
 export const SANS = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** The colours of the light scheme, written on each element: many mail programs know no style sheet. */
+/** The colours of the light scheme. */
 export const LIGHT = {
   night: '#16213A',
   gold: '#D9A441',
@@ -14,13 +14,13 @@ export const LIGHT = {
   soft: '#5B6070',
 } as const
 
-/** A text style, complete, as an attribute's value. */
+/** A complete text style, as an attribute's value. */
 export const face = (size: number, colour: string, more = '') =>
   `${SANS};font-size:${size}px;line-height:1.55;color:${colour};${more}`
 
 const NO_BREAK = '\u00A0'
 
-/** French typography: no line ends before a mark, inside « guillemets » or between a number and its unit. */
+/** French typography: no line break before punctuation, inside « guillemets » or between a number and its unit. */
 export const typeset = (text: string) =>
   text
     .replace(/ (?=[:;!?»€%])/g, NO_BREAK)
@@ -28,5 +28,5 @@ export const typeset = (text: string) =>
     .replace(/(?<=\d) (?=(heure|jour|minute)s?\b)/g, NO_BREAK)
     .replace(/(?<=\d) à (?=\d)/g, `${NO_BREAK}à${NO_BREAK}`)
 
-/** One line, whatever was typed into it: no header and no other line can be begun with it. */
+/** Replaces control characters and line breaks, so that user input cannot start another header or line. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

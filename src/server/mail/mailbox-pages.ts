@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import { formatMoment, formatShortDay, parisDay } from '../../shared/dates.ts'
 
-/** A mail as the list shows one; `date` is ISO 8601. */
+/** A mail in the list; `date` is ISO 8601. */
 export type MailSummary = { id: string; to: string; from: string; subject: string; date: string }
 export type StoredMail = MailSummary & {
   replyTo: string
@@ -17,7 +17,7 @@ const TITLE = 'Boîte aux lettres locale'
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%2316213a'/%3E%3Cpath d='M6 10h20v13H6z' fill='%23d9a441'/%3E%3Cpath d='m6 10 10 8 10-8' fill='none' stroke='%2316213a' stroke-width='2'/%3E%3C/svg%3E"
 
-/** The drawing of an envelope; decorative. */
+/** Decorative drawing of an envelope. */
 const ENVELOPE =
   '<svg width="88" height="64" viewBox="0 0 88 64" aria-hidden="true"><rect class="paper" x="2" y="2" width="84" height="60" rx="8"/><path class="fold" d="m4 8 36 30a6 6 0 0 0 8 0L84 8"/><circle class="seal" cx="72" cy="50" r="11"/></svg>'
 
@@ -29,7 +29,7 @@ const withFilter = (path: string, filter: string, more: Record<string, string> =
 const isMoment = (date: string) => !Number.isNaN(Date.parse(date))
 const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
-/** The hour of today's mails, the day of older ones. */
+/** The time of today's mails, the day of older ones. */
 function shortTime(date: string, now = new Date()) {
   if (!isMoment(date)) return ''
   const day = parisDay(new Date(date))
@@ -69,7 +69,7 @@ const page = (title: string, screen: 'listing' | 'reading', body: string) => htm
 const message = (title: string, text: string) =>
   html`<section class="pane empty" aria-label="Message">!${ENVELOPE}<h2>${title}</h2><p>${text}</p></section>`
 
-/** The list of mails, newest first, and room for the one that is opened. */
+/** The list of mails, newest first, with an empty reading pane. */
 export const listPage = (mails: MailSummary[], filter: string) =>
   page(
     mails.length > 0 ? `${TITLE} (${mails.length})` : TITLE,
@@ -84,7 +84,7 @@ export const listPage = (mails: MailSummary[], filter: string) =>
     }`,
   )
 
-/** Instead of a mail that is not there, or no more. */
+/** Shown instead of a mail that does not exist, or no longer. */
 export const gonePage = (mails: MailSummary[], filter: string) =>
   page(
     `Message introuvable – ${TITLE}`,
@@ -114,13 +114,13 @@ const bodies: Record<string, (mail: StoredMail) => string> = {
       .join('')}</dl></section>`,
 }
 
-// Without allow-scripts and allow-same-origin: the mail can do nothing but lead away when it is clicked.
+// Without allow-scripts and allow-same-origin, so that a mail can only open links when they are clicked.
 const frame = (mail: StoredMail) =>
   html`<iframe title="Contenu du message" src="/dev/mails/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"></iframe>`
 
 const fact = (label: string, value: string) => (value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : '')
 
-/** One mail beside the list: who, when, and its HTML, its text or its headers (`part`). */
+/** One mail beside the list: its sender, recipient and date, and its HTML, text or headers (`part`). */
 export function mailPage(mail: StoredMail, { mails, filter, part }: Box & { part: string }) {
   const shown = Object.hasOwn(bodies, part) ? part : ''
   const subject = mail.subject || 'Sans objet'

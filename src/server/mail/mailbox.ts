@@ -15,14 +15,16 @@ const ID = /^\d{1,12}$/
 
 const fileOf = (folder: string, id: string) => path.join(folder, `${id}.eml`)
 
-/** Keeps a mail as a file, whole or not at all; beyond 500 the oldest go. `id`: digits, the newest sorts last. */
+/**
+ * Writes a mail to a file atomically; beyond 500 the oldest are deleted. `id`: digits, in which the newest sorts last.
+ */
 export async function storeMail(folder: string, raw: Buffer | string, id: string) {
   if (!ID.test(id)) throw new Error(`Not the id of a mail: ${JSON.stringify(id)}`)
   await writeWhole(fileOf(folder, id), raw)
   for (const old of (await listIds(folder)).slice(KEPT)) await rm(fileOf(folder, old), { force: true })
 }
 
-/** Newest first. */
+/** Lists ids, newest first. */
 async function listIds(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => [])
   return files
@@ -60,7 +62,7 @@ async function parse(id: string, raw: Buffer): Promise<StoredMail> {
 
 const END_OF_HEADERS = /\r?\n\r?\n/
 
-/** A list reads headers only. Undefined where the mail went away meanwhile. */
+/** Reads only the headers. Undefined if the mail was deleted meanwhile. */
 async function readSummary(folder: string, id: string): Promise<MailSummary | undefined> {
   const raw = await readFile(fileOf(folder, id)).catch(() => undefined)
   if (!raw) return undefined
@@ -69,13 +71,13 @@ async function readSummary(folder: string, id: string): Promise<MailSummary | un
   return { id, to, from, subject, date }
 }
 
-/** The mails kept, newest first; `to` keeps those whose recipients hold it, whatever the case. */
+/** Lists the stored mails, newest first; `to` filters by recipients that contain it, ignoring case. */
 export async function listMails(folder: string, to = ''): Promise<MailSummary[]> {
   const mails = await Promise.all((await listIds(folder)).map((id) => readSummary(folder, id)))
   return mails.filter((mail) => mail !== undefined).filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase()))
 }
 
-/** One mail, or undefined where there is none of that id; whatever is not an id never reaches the disk. */
+/** Reads one mail; undefined for an unknown id. Anything that is not an id never reaches the disk. */
 export async function readMail(folder: string, id: string): Promise<StoredMail | undefined> {
   if (!ID.test(id)) return undefined
   const raw = await readFile(fileOf(folder, id)).catch(() => undefined)
@@ -84,7 +86,7 @@ export async function readMail(folder: string, id: string): Promise<StoredMail |
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-// A mail runs nothing and loads nothing; a link clicked in it opens the portal, which must not inherit the sandbox.
+// A mail runs and loads nothing; a link clicked in it opens the portal, which must not inherit the sandbox.
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"
 const STYLE = readFileSync(new URL('./mailbox/style.css', import.meta.url), 'utf8')
@@ -94,20 +96,21 @@ const wantsJson = (request: FastifyRequest) => request.headers.accept?.includes(
 const sendHtml = (reply: FastifyReply, policy: string, page: string) =>
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
 
-/** Links of a mail open beside the mailbox, whatever the mail says of it. */
+/** Links of a mail open in another tab, whatever its HTML says. */
 const framed = (html: string) => html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
 
 type Query = { Querystring: { to?: unknown; part?: unknown } }
 const filterOf = ({ to }: Query['Querystring']) => (typeof to === 'string' ? to.trim() : '')
 
 /**
- * The mailbox that stands in for SMTP: what the program sent, at `/dev/mails`, as pages or (with
- * `Accept: application/json`) as data. `folder` is where `storeMail` keeps it.
+ * The mailbox that replaces SMTP in development: the sent mails at `/dev/mails`, as pages or (with `Accept:
+ * application/json`) as data. `folder` is where `storeMail` writes them.
  */
 export async function registerMailbox(app: FastifyInstance, folder: string) {
   await app.register(async (mailbox) => {
     mailbox.addHook('onRequest', async (request, reply) => {
-      // A page from elsewhere, led here by a name of its own, would read the links in the mails.
+      // Otherwise a foreign page that resolves its own host name to this machine (DNS rebinding) could read the links
+      // in the mails.
       if (!isAskedAsLoopback(request)) missing('page')
       reply.header('cache-control', 'no-store').header('vary', 'accept').header('x-content-type-options', 'nosniff')
     })

@@ -9,11 +9,11 @@ type Received = { from: string; to: string[]; raw: string }
 const received: Received[] = []
 let refusals = 0
 const sockets = new Set<Socket>()
-/** What the server does with the next mails. */
+/** How the server treats the next mails. */
 let behaviour: 'takes' | 'drops' | 'never' = 'takes'
 let program: TestProgram
 
-/** A real SMTP server that refuses for a while when it is asked to. */
+/** A real SMTP server that can refuse temporarily. */
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -29,7 +29,7 @@ const smtp = new SMTPServer({
       raw += chunk.toString()
     })
     stream.on('end', () => {
-      // The line is cut after the mail was taken in and before that is said: it may come a second time.
+      // Cuts the connection after accepting the mail but before confirming it, so the mail may arrive twice.
       if (behaviour === 'drops') {
         for (const socket of sockets) socket.destroy()
         return
@@ -46,7 +46,7 @@ smtp.server.on('connection', (socket: Socket) => sockets.add(socket))
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
-  // The configuration is read when the program is first imported: here once more, with a mail server.
+  // The configuration is read at the first import, so the module is imported again with a mail server.
   process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
   vi.resetModules()
   program = await (await import('../../app/testing.ts')).startTestProgram()
@@ -112,7 +112,7 @@ test('a contact mail goes to whom it is for and to nobody written into it; an an
   await program.runJobs()
   const about = received.filter(({ to }) => to.some((address) => /^(contact|maelle|tous)@/.test(address)))
   expect(about.flatMap(({ to }) => to).sort()).toEqual(['contact@amicale.example', 'maelle@caserne.example'])
-  // A stranger's copy says that it arrived: what was typed goes to the society alone.
+  // A stranger's copy only confirms receipt; what they typed is sent to the society alone.
   const mails = await Promise.all(received.map(async ({ to, raw }) => ({ to, read: await PostalMime.parse(raw) })))
   expect(mails.filter(({ read }) => read.text?.includes('RCPT TO:<tous@')).flatMap(({ to }) => to)).toEqual([
     'contact@amicale.example',
@@ -126,7 +126,7 @@ test('a contact mail goes to whom it is for and to nobody written into it; an an
 
 const mailOf = async (personId: number) =>
   (await program.db.selectFrom('mails').where('personId', '=', personId).select('id').executeTakeFirstOrThrow()).id
-/** Its next try, and that of nothing else: no pause is waited for. */
+/** Makes this mail's next attempt due, and no other's, so that no test waits for a pause. */
 async function tryToSend(mailId: number) {
   await program.db.updateTable('mailPace').set({ pausedUntil: null }).execute()
   await program.db.updateTable('mails').set({ dueAt: new Date().toISOString() }).where('id', '=', mailId).execute()

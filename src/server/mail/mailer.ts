@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../data/db.ts'
 import type { Mail } from './layout.ts'
 
-/** Whether its address takes none any more, or no mailing (rules#addresses-that-fail). */
+/** Condition: the address no longer accepts mails, or no mailings (rules#addresses-that-fail). */
 const failing = ({ to, bulk = false }: Mail) =>
   sql<boolean>`exists (select from persons where lower(email) = ${to.email.toLowerCase()}
     and email_fault is not null and (email_fault <> 'COMPLAINT' or ${bulk}))`
 
-/** Mails in 24 hours to an address that somebody typed, and to a mailbox that administrators chose for their notices. */
+/**
+ * Limit of mails in 24 hours, for an address that somebody typed and for a mailbox that administrators chose for
+ * notifications.
+ */
 export const TYPED_A_DAY = 20
 export const CHOSEN_A_DAY = 500
-/** Why a mail beyond that is SKIPPED, among its errors. */
+/** Error of a mail SKIPPED because of that limit. */
 export const FLOODED = 'flooded'
 
 /**
- * Whether an address that no account has shown to be its own was written to as often as it may be (rules#tries): nobody can have the
- * portal write to a stranger again and again, whichever path they take.
+ * Condition: an address that no account has confirmed has reached its daily limit (rules#tries), so that nobody can use
+ * the portal to flood a stranger, whichever feature they use.
  */
 const flooded = ({ to, personId, toSociety = false }: Mail) =>
   sql<boolean>`(not exists (select from persons where id = ${personId ?? null}::int and lower(email) = ${to.email.toLowerCase()}
@@ -26,14 +29,14 @@ const flooded = ({ to, personId, toSociety = false }: Mail) =>
 
 const isSkipped = sql<boolean>`(select skipped from verdict)`
 
-/** What is not sent keeps no text: it may hold a token. */
+/** The text of a skipped mail is not stored, because it may hold a token. */
 const unlessSkipped = (text: string | undefined) =>
   text === undefined ? null : sql<string | null>`case when ${isSkipped} then null else ${text} end`
 
 /**
- * Queues a mail in the caller's transaction (rules#mails). A mail with `once` that was queued before is not queued again. One to an
- * address that takes none any more, or that strangers have written to too often, is noted as SKIPPED. Nothing is queued for who has
- * no e-mail (rules#members-without-e-mail).
+ * Queues a mail in the caller's transaction (rules#mails). A mail whose `once` was queued before is not queued again. A
+ * mail to an address that fails, or that has reached the limit for typed addresses, is recorded as SKIPPED. Nothing is
+ * queued for a recipient without e-mail (rules#members-without-e-mail).
  */
 export async function queueMail(db: Db, mail: Mail) {
   if (mail.to.email) await insertMail(db, mail)
@@ -69,7 +72,7 @@ const insertMail = (db: Db, mail: Mail) =>
     .onConflict((conflict) => conflict.column('once').doNothing())
     .execute()
 
-/** Withdraws a mail that is held back, by its `once`, or was not to be sent at all; false where it was sent, or is being sent. */
+/** Withdraws a skipped mail, or one not attempted yet, by its `once`; false if it was sent or is being sent. */
 export async function withdrawMail(trx: Trx, once: string): Promise<boolean> {
   await trx
     .deleteFrom('mails')
@@ -80,7 +83,10 @@ export async function withdrawMail(trx: Trx, once: string): Promise<boolean> {
   return left === undefined
 }
 
-/** Withdraws mails that are held back, by their `once`, or how it begins: they may be queued again. One being sent right now still leaves. */
+/**
+ * Withdraws held-back mails by their `once` or its prefix, so that they may be queued again. A mail that is being sent
+ * still leaves.
+ */
 export const withdrawHeld = (
   trx: Trx,
   { onces, beginnings }: { onces: readonly string[]; beginnings: readonly string[] },
@@ -94,8 +100,8 @@ export const withdrawHeld = (
     .execute()
 
 /**
- * Withdraws what waits of the mailings that somebody left, and what was given up, so that nobody sends it again: those whose
- * one-press call begins so. One being sent right now still leaves.
+ * Withdraws the queued and the given-up mails of mailings that a person unsubscribed from, found by the prefix of their
+ * one-click address, so that nobody resends them. A mail that is being sent still leaves.
  */
 export const withdrawMailings = (trx: Trx, personId: number, call: string) =>
   trx
@@ -107,7 +113,10 @@ export const withdrawMailings = (trx: Trx, personId: number, call: string) =>
     .where(sql<boolean>`starts_with(unsubscribe, ${call})`)
     .execute()
 
-/** Withdraws what waits of a person's mails whose `once` begins so; gives how many. One being sent right now still leaves. */
+/**
+ * Withdraws a person's queued mails with this prefix of `once`; returns how many. A mail that is being sent still
+ * leaves.
+ */
 export async function withdrawWaiting(trx: Trx, personId: number, once: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('mails')
@@ -120,7 +129,7 @@ export async function withdrawWaiting(trx: Trx, personId: number, once: string):
   return Number(numUpdatedRows)
 }
 
-/** Queues what was given up of a mailing once more; gives how many there were. */
+/** Requeues the given-up mails of a mailing; returns how many. */
 export async function sendMailingAgain(trx: Trx, mailing: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('mails')
@@ -131,7 +140,7 @@ export async function sendMailingAgain(trx: Trx, mailing: string): Promise<numbe
   return Number(numUpdatedRows)
 }
 
-/** Queues a mail that was given up once more; false where it is none. */
+/** Requeues a given-up mail; false if it is not one. */
 export async function sendAgain(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mails')

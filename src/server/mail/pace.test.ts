@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { TestProgram } from '../../app/testing.ts'
 
 const received: string[] = []
-/** What the server answers whom it does not take a mail for. */
+/** The server's response to a recipient it refuses. */
 let refusal: ((to: string) => { code: number; at: 'MAIL' | 'RCPT' } | undefined) | undefined
 let program: TestProgram
 let admin: { token: string; email: string }
@@ -32,7 +32,7 @@ const smtp = new SMTPServer({
     })
   },
 })
-/** A server that takes the call and never says a word. */
+/** A server that accepts connections and never responds. */
 const mute: Server = createServer(() => undefined)
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function queue(to: string, more: object = {}) {
 async function queueMailing(many: number) {
   for (let n = 0; n < many; n++) await queue(`membre${n}`, { bulk: true, mailing: 'essai' })
 }
-/** So much time goes by, for the provider's count, the pause it asked for, and the next tries. */
+/** Moves the database's times back by this much: the provider's count, the requested pause and the next attempts. */
 async function pass(seconds: number) {
   const by = sql<string>`make_interval(secs => ${seconds})`
   await sql`delete from mail_sendings where at < now() - interval '1 hour'`.execute(program.db)
@@ -105,7 +105,7 @@ describe('The pace of a provider (rules#pace)', () => {
     await queue('recu')
     await send()
     expect(received.slice(0, 5)).toContain('recu@caserne.example')
-    // Nine tenths of twenty, with the receipt among them.
+    // Nine tenths of twenty, including the receipt.
     expect(received).toHaveLength(18)
     await queue('mot-de-passe')
     await send()
@@ -120,7 +120,7 @@ describe('The pace of a provider (rules#pace)', () => {
     expect(received).toHaveLength(18)
     await pass(61)
     await Promise.all([send(), send()])
-    // The hour's forty, but for the tenth that single mails keep.
+    // The hour's forty, minus the tenth reserved for single mails.
     expect(received).toHaveLength(36)
     await pass(61)
     expect(await send()).toBe(0)
@@ -135,7 +135,7 @@ describe('The pace of a provider (rules#pace)', () => {
     await queue('recu')
     const before = await readPace()
     expect(before).toMatchObject({ single: 1, mass: 60, perMinute: 20, perHour: 40, pausedUntil: null, answer: null })
-    // The rest of an hour's worth leaves an hour after the first did.
+    // The rest of the hourly limit is free an hour after the first mail was sent.
     expect(Date.parse(before.endsAt) - Date.now()).toBeGreaterThan(3_600_000)
     await send()
     const during = await readPace()

@@ -3,10 +3,10 @@ import { type Db, inTransaction, now, type Trx } from '../data/db.ts'
 import { demandVersion } from '../data/versions.ts'
 import { endOf, ofMailings, type Rates } from './forecast.ts'
 
-/** How long a mail that was taken is another's, unless that one says again that it has it: a process that died gives it back. */
+/** Lease of a claimed mail, unless the process renews it: the mails of a dead process become due again. */
 const TAKEN_FOR = sql`interval '25 seconds'`
 
-/** The row that makes all processes count together; held until the transaction ends. */
+/** Locks the row that makes all processes count together, until the transaction ends. */
 const lockPace = (trx: Trx) =>
   trx
     .selectFrom('mailPace')
@@ -15,7 +15,7 @@ const lockPace = (trx: Trx) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** A mail with what is needed to send it. */
+/** The columns needed to send a mail. */
 const MAIL = [
   'id',
   'template',
@@ -32,15 +32,16 @@ const MAIL = [
 ] as const
 
 /**
- * Takes the next mails to send, single ones first, no more than the rates allow, and counts them as sent: a crash does not make the
- * provider count less. While the server asks to wait there are none; after that a single one shows whether it takes mails again (`probing`).
+ * Claims the next mails to send, single ones first, within the rates, and counts them as sent, because the provider
+ * counts them even if the process crashes. During a pause requested by the server there are none; afterwards one single
+ * mail tests whether it accepts mails again (`probing`).
  */
 export const claimNext = (db: Db, limit: number) =>
   inTransaction(db, async (trx) => {
     const { paused, refusals, ...rates } = await lockPace(trx)
     if (paused) return []
     const mass = ofMailings(rates)
-    // `now()` is before the lock was granted, so the windows are rather longer than shorter.
+    // `now()` precedes the lock, so the windows are too long rather than too short.
     const taken = await trx
       .with('used', (cte) =>
         cte
@@ -88,7 +89,7 @@ export const claimNext = (db: Db, limit: number) =>
     return taken.map((mail) => ({ ...mail, probing: refusals > 0 }))
   })
 
-/** Says that these mails are still being sent. */
+/** Renews the lease of mails that are being sent. */
 export const extendClaim = (db: Db, ids: readonly number[]) =>
   db
     .updateTable('mails')
@@ -97,7 +98,7 @@ export const extendClaim = (db: Db, ids: readonly number[]) =>
     .where('state', '=', 'QUEUED')
     .execute()
 
-/** Counts mails that are handed to the server, by the second, and forgets those of the hours before. */
+/** Counts mails handed to the server, by the second, and deletes the counts of earlier hours. */
 export async function countSendings(trx: Trx, many: number) {
   if (many === 0) return
   await sql`with gone as (delete from mail_sendings where at < now() - interval '1 hour 1 second')
@@ -105,10 +106,13 @@ export async function countSendings(trx: Trx, many: number) {
     on conflict (at) do update set sent = counted.sent + excluded.sent`.execute(trx)
 }
 
-/** How often in a row a server puts off single recipients before it is taken for a « slow down » to everybody. */
+/** Deferrals of single recipients in a row that count as « slow down » for everybody. */
 const PUT_OFF = 3
 
-/** The server sends nothing at present: everything waits, longer each time (half a minute to a quarter of an hour). */
+/**
+ * Pauses all sending because the server accepts nothing at present, longer each time (half a minute to a quarter of an
+ * hour).
+ */
 export const holdBack = (db: Db, which: 'all' | 'some', answer: string) =>
   db
     .updateTable('mailPace')
@@ -118,11 +122,11 @@ export const holdBack = (db: Db, which: 'all' | 'some', answer: string) =>
       pausedUntil: sql<string>`case when ${which === 'all'} or refusals + 1 >= ${PUT_OFF}
         then now() + least(900, 30 * power(2, least(refusals, 10))) * interval '1 second' else paused_until end`,
     }))
-    // Several mails that were under way meet the same answer, once.
+    // Several mails in flight get the same response, which counts once.
     .where(sql<boolean>`coalesce(paused_until <= now(), true)`)
     .execute()
 
-/** The server takes mails again. */
+/** Ends the pause: the server accepts mails again. */
 export const release = (db: Db) =>
   db.updateTable('mailPace').set({ refusals: 0, answer: null, pausedUntil: null }).execute()
 
@@ -130,7 +134,7 @@ const count = (condition: string) =>
   sql<number>`(select count(*)::int from mails where state = 'QUEUED' and ${sql.raw(condition)})`
 const LAST_HOUR = sql`from mail_sendings where at > now() - interval '1 hour'`
 
-/** The rates and what of them is used. */
+/** Reads the rates and how much of them is used. */
 const readUse = (db: Db) =>
   db
     .selectFrom('mailPace')
@@ -150,19 +154,24 @@ function endsAt(use: Awaited<ReturnType<typeof readUse>>, waiting: number) {
   return endOf(waiting, use, use, start).toISOString()
 }
 
-/** The rates, what waits, and when all of it will have left. */
+/** Reads the rates, the number of queued mails, and when all will have been sent. */
 export async function readPace(db: Db) {
   const { hour, since, ...pace } = await readUse(db)
   return { ...pace, endsAt: endsAt({ ...pace, hour, since }, pace.single + pace.mass) }
 }
 
-/** When so many mails of a mailing will have left that is begun now, behind what waits. Null for none. */
+/**
+ * Estimates when this many mails of a mailing started now will have been sent, behind the queued ones. Null for none.
+ */
 export async function endOfMailing(db: Db, mails: number) {
   const use = await readUse(db)
   return mails > 0 ? endsAt(use, use.single + use.mass + mails) : null
 }
 
-/** How far a mailing is: what of it left, what waits and until when, what was given up, what was withdrawn because its reader left, what its address would not take. */
+/**
+ * Progress of a mailing: sent mails, queued ones and when they will have been sent, given-up ones, those withdrawn
+ * because the reader unsubscribed, and those skipped because the address fails.
+ */
 export async function readMailing(db: Db, mailing: string) {
   const { last, ...counts } = await db
     .selectFrom('mails')
@@ -187,7 +196,7 @@ export async function readMailing(db: Db, mailing: string) {
   return { ...counts, endsAt: endsAt(await readUse(db), ahead) }
 }
 
-/** Sets the rates. 409 `changed-meanwhile` where another edit came before. */
+/** Sets the rates. 409 `changed-meanwhile` if somebody else edited them first. */
 export const savePace = (db: Db, { version, ...rates }: Rates & { version?: number | undefined }) =>
   inTransaction(db, async (trx) => {
     demandVersion(await lockPace(trx), version)

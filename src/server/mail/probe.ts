@@ -2,12 +2,12 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { config } from '../config.ts'
 import { type Fault, faultOf } from './faults.ts'
 
-/** A server that has not greeted after this long does not answer. */
+/** A server that has not sent its greeting by then counts as not answering. */
 const PATIENCE_MS = 3_000
 
 /**
- * Whether the mail server answers, as far as its greeting: nobody signs in and nothing is sent, so that it may be asked again and again.
- * What is wrong otherwise; undefined where it answers, or where there is none.
+ * Checks that the mail server sends its greeting, without signing in or sending anything, so that the check can be
+ * repeated. Returns the fault; undefined if the server answers or none is configured.
  */
 export async function probeMailServer(address = config.smtpUrl): Promise<Fault | undefined> {
   if (!address) return undefined
@@ -15,7 +15,7 @@ export async function probeMailServer(address = config.smtpUrl): Promise<Fault |
   const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'smtps:'
   const waits = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
-  // Sending checks the certificate; here it is asked whether anybody is there.
+  // Only reachability is checked here; sending checks the certificate.
   const tls = { rejectUnauthorized: false }
   const connection = new SMTPConnection({ host, secure, port: Number(port) || (secure ? 465 : 587), tls, ...waits })
   return await new Promise((resolve) => {

@@ -1,10 +1,12 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { mailsNamedIn } from './message-ids.ts'
 
-/** What a server says of one recipient (RFC 3464): the action, the status (RFC 3463), and the words of the server that refused. */
+/**
+ * A server's report on one recipient (RFC 3464): the action, the status (RFC 3463) and the text of the refusing server.
+ */
 type Failure = { recipients: string[]; action: string; status: string; diagnostic: string }
 
-/** A report of a mail server or of a mailbox provider, and which of our mails it is about. */
+/** A report of a mail server or mailbox provider, and the mails of ours it concerns. */
 export type Report = { mails: number[] } & (
   | { kind: 'delivery'; failures: Failure[] }
   | { kind: 'complaint'; recipients: string[] }
@@ -12,11 +14,11 @@ export type Report = { mails: number[] } & (
 
 const REPORT = /multipart\/report/i
 
-/** Whether the headers are those of a report: what is none is not looked into. */
+/** Whether the headers are those of a report; other messages are not read any further. */
 export const isReport = (headers: string) =>
   /^content-type:\s*multipart\/report\b/im.test(headers.replaceAll(/\r?\n[ \t]+/g, ' '))
 
-/** Groups of fields with empty lines between them, as delivery and feedback reports have; names in small letters. */
+/** Groups of fields separated by empty lines, as in delivery and feedback reports; names are in lower case. */
 function groupsOf(text: string) {
   const lines = text.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   const groups: Map<string, string[]>[] = [new Map()]
@@ -51,15 +53,15 @@ const textOf = ({ content }: Attachment) => (typeof content === 'string' ? conte
 const partOf = ({ attachments }: Email, type: RegExp) => attachments.find(({ mimeType }) => type.test(mimeType))
 
 /**
- * Reads a delivery status report (RFC 3464) or a complaint (RFC 5965) as servers write them; undefined for whatever is none, and
- * for what cannot be read.
+ * Parses a delivery status report (RFC 3464) or a complaint (RFC 5965) in the forms that servers use; undefined for
+ * other messages and unreadable ones.
  */
 export async function readReport(raw: Buffer): Promise<Report | undefined> {
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(
     () => undefined,
   )
   if (!mail || !REPORT.test(mail.headers.find(({ key }) => key === 'content-type')?.value ?? '')) return undefined
-  // Servers give our Message-ID back with the returned headers, or in their own « References » and words.
+  // Servers quote our Message-ID in the returned headers, or in their own « References » and text.
   const mails = mailsNamedIn(
     [...mail.attachments.map(textOf), ...mail.headers.map(({ value }) => value), mail.text ?? ''].join('\n'),
   )

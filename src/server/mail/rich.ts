@@ -4,7 +4,7 @@ import { face, LIGHT, typeset } from './mail-theme.ts'
 
 const text = (size: number, more: string) => face(size, LIGHT.ink, more)
 
-/** How an element of a rich text looks where no style sheet is known. */
+/** Inline styles of rich text, for mail programs without style sheets. */
 const LOOKS: Record<string, string> = {
   p: text(16, 'margin:0 0 16px;overflow-wrap:anywhere'),
   h2: text(20, 'margin:24px 0 12px;line-height:1.3;font-weight:700'),
@@ -22,7 +22,10 @@ const plain = (escaped: string) => escaped.replace(/&(?:amp|lt|gt|quot);/g, (ent
 
 type Piece = { tag: string; ends: boolean; href: string } | { words: string }
 
-/** What the cleaner writes: tags with an address at the most, and words between them. Pictures are left out: a mail loads nothing. */
+/**
+ * Splits sanitized rich text into tags, which have an address at most, and text. Pictures are left out, because a mail
+ * loads nothing.
+ */
 const piecesOf = (html: string): Piece[] =>
   (cleanHtml(html).match(/<[^>]+>|[^<]+/g) ?? []).flatMap((piece): Piece[] => {
     const [, slash, tag = '', more = ''] = /^<(\/?)([a-z0-9]+)([^>]*)>$/.exec(piece) ?? []
@@ -30,7 +33,7 @@ const piecesOf = (html: string): Piece[] =>
     return tag === 'img' ? [] : [{ tag, ends: slash === '/', href: /href="([^"]*)"/.exec(more)?.[1] ?? '' }]
   })
 
-/** A rich text as a mail shows it: cleaned, with its look on each element. */
+/** Converts rich text to the HTML of a mail: sanitized, with inline styles. */
 export const richHtml = (html: string) =>
   piecesOf(html)
     .map((piece) => {
@@ -44,7 +47,10 @@ export const richHtml = (html: string) =>
 
 const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'blockquote'])
 
-/** The same as plain text: a paragraph apart from the next, points and numbers of lists, an address after the words of its link. */
+/**
+ * Converts rich text to plain text: paragraphs are separated, list items have bullets or numbers, and an address
+ * follows the text of its link.
+ */
 export function richPlain(html: string): string {
   const lists: { numbered: boolean; count: number }[] = []
   const link = { href: '', from: 0 }

@@ -8,25 +8,31 @@ import { deliver } from './transport.ts'
 
 type Taken = Awaited<ReturnType<typeof claimNext>>[number]
 
-/** How many mails a process sends at a time. */
+/** Mails a process sends at the same time. */
 const AT_ONCE = 5
 const POLL_MS = 1_000
-/** How often a process says of what it is sending that it has it. */
+/** Interval at which a process renews the lease of the mails it is sending. */
 const KEEP_MS = 5_000
-/** The database was away, and nobody could say so: until everybody has, nothing that seems to be left over is taken. */
+/**
+ * While the database was away, no process could renew its leases: for this long nothing that seems abandoned is
+ * claimed.
+ */
 const REST_MS = 15_000
 
 const TRIES = 13
-/** A server that sends nothing is waited for, as long as mail servers wait for each other. */
+/** Time after which a mail to a server that accepts nothing is given up, as mail servers do among themselves. */
 const PATIENCE_MS = 4 * 24 * 3_600_000
 
-/** Seconds before the next try: ten, then twice as long each time, an hour at most. */
+/** Seconds before the next attempt: ten, doubled each time, an hour at most. */
 const pauseAfter = (attempts: number) => Math.min(3_600, 10 * 2 ** Math.min(attempts - 1, 10))
 
-/** So long it is tried to write down how a mail ended. */
+/** How long saving the result of a mail is retried. */
 const WRITE_DOWN_MS = 300_000
 
-/** A mail that left, and of which that is not known, would leave a second time: while the database is away it is tried again. */
+/**
+ * Saves the result of a mail, and retries while the database is away: a sent mail whose result is lost would be sent
+ * again.
+ */
 async function writeDown(end: () => Promise<unknown>) {
   for (const giveUp = Date.now() + WRITE_DOWN_MS; ; await setTimeout(POLL_MS))
     try {
@@ -36,11 +42,11 @@ async function writeDown(end: () => Promise<unknown>) {
     }
 }
 
-/** What is left of a mail to somebody who was erased. */
+/** What remains of a mail to an erased person. */
 const FORGOTTEN = { recipient: '', replyTo: null, subject: '' }
 
 async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Taken, error: unknown) {
-  // What the store lost or withholds says nothing of the mail server.
+  // A lost or unreadable file says nothing about the mail server.
   const isLost = error instanceof AttachmentLost
   const held = isLost || error instanceof AttachmentUnread ? undefined : holdsBack(error)
   const lastError = answerOf(error)
@@ -50,7 +56,7 @@ async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Tak
   if (dead && forget) return void (await db.deleteFrom('mails').where('id', '=', id).execute())
   const dueAt = new Date(Date.now() + pauseAfter(attempts) * 1_000).toISOString()
   const state = dead ? 'DEAD' : 'QUEUED'
-  // One that was withdrawn meanwhile stays so.
+  // A mail withdrawn meanwhile stays withdrawn.
   await db
     .updateTable('mails')
     .set({ state, dueAt, lastError })
@@ -59,7 +65,7 @@ async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Tak
     .execute()
 }
 
-/** Hands a mail over with its files, which are read as it leaves. */
+/** Sends a mail with its files, which are read meanwhile. */
 async function deliverWhole(db: Db, mail: Taken) {
   if (!mail.attachments) return await deliver(mail)
   const { files, unread, close } = await openAttachments(db, mail.attachments)
@@ -72,14 +78,14 @@ async function deliverWhole(db: Db, mail: Taken) {
   }
 }
 
-/** Sends a mail that was taken. One that could not be sent is due again after a while; one that exhausts its tries is DEAD. */
+/** Sends a claimed mail. A failed one is due again after a pause; one without attempts left is DEAD. */
 async function send(db: Db, mail: Taken) {
   try {
     await deliverWhole(db, mail)
   } catch (error) {
     return await writeDown(() => putOff(db, mail, error))
   }
-  // Its text may carry a token: nobody reads it here again.
+  // The text may hold a token and is not needed any more.
   const emptied = { lastError: null, html: null, plain: null, unsubscribe: null, ...(mail.forget && FORGOTTEN) }
   await writeDown(() =>
     db
@@ -91,7 +97,7 @@ async function send(db: Db, mail: Taken) {
   if (mail.probing) await release(db)
 }
 
-/** Sends every mail that is due, as far as the rates allow, and waits for them (tests). Gives how many there were. */
+/** Sends every due mail within the rates, and waits for them (tests). Returns how many there were. */
 export async function sendDueMails(db: Db): Promise<number> {
   let sent = 0
   for (let taken = await claimNext(db, AT_ONCE); taken.length > 0; taken = await claimNext(db, AT_ONCE)) {
@@ -101,7 +107,7 @@ export async function sendDueMails(db: Db): Promise<number> {
   return sent
 }
 
-/** Sends mails as they fall due until it is stopped; gives what stops it, once those under way are through. */
+/** Sends mails as they become due. Returns the function that stops it and waits for the mails in progress. */
 export function startSending(db: Db) {
   const stop = new AbortController()
   const underWay = new Map<number, Promise<unknown>>()

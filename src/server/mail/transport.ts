@@ -26,7 +26,7 @@ type Envelope = {
   unsubscribe: string | null
 }
 
-/** Lets a mail program unsubscribe with one press, without opening a page (RFC 8058). */
+/** Headers for unsubscribing in one click, without opening a page (RFC 8058). */
 const oneClick = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -36,12 +36,12 @@ const messageOf = (
   { id, recipient, subject, html, plain, replyTo, unsubscribe }: Envelope,
   attachments: readonly OpenAttachment[] = [],
 ) => ({
-  // The same for every try, so that a server that accepted an earlier one can drop the duplicate.
+  // The same for every attempt, so that a server that accepted an earlier one can drop the duplicate.
   messageId: messageIdOf(id),
   from: config.mailFrom,
   to: recipient,
   ...(replyTo && { replyTo }),
-  // Programs that answer for who is absent leave these alone (RFC 3834).
+  // Prevents automatic replies of absent recipients (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
   subject,
   html: html ?? '',
@@ -51,12 +51,12 @@ const messageOf = (
   }),
 })
 
-/** Beyond this a server that answers a byte at a time is taken for one that does not answer. */
+/** A server that answers a byte at a time is given up after this time. */
 const GIVE_UP_MS = 90_000
-/** With files on a slow line: 35 MB at once. */
+/** Time limit with files: 35 MB on a slow line. */
 const GIVE_UP_WITH_FILES_MS = 450_000
 
-/** Hands a mail with what goes with it to the server, or keeps it in the local mailbox; throws what `faultOf` reads. */
+/** Sends a mail with its files, or stores it in the local mailbox. Throws errors that `faultOf` classifies. */
 export async function deliver(mail: Envelope, attachments: readonly OpenAttachment[] = []) {
   const message = messageOf(mail, attachments)
   if (smtp)
@@ -65,12 +65,12 @@ export async function deliver(mail: Envelope, attachments: readonly OpenAttachme
   await storeMail(config.mailsDir, raw as Buffer, String(mail.id).padStart(8, '0'))
 }
 
-/** The same over a connection of its own, for somebody who waits for the answer. */
+/** Same on a connection of its own, for a caller who waits for the result. */
 export async function deliverNow(mail: Envelope) {
   if (!config.smtpUrl) return await deliver(mail)
   const once = createTransport({ ...SETTINGS, socketTimeout: 15_000 })
   await once.sendMail(messageOf(mail)).finally(() => once.close())
 }
 
-/** Closes the connections kept open to the SMTP server. */
+/** Closes the open SMTP connections. */
 export const closeMailer = () => smtp?.close()

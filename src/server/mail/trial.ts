@@ -6,8 +6,8 @@ import { countSendings, release } from './pace.ts'
 import { deliverNow } from './transport.ts'
 
 /**
- * Sends a mail at once, past the queue, and gives what the server said of it. One that it takes shows that it takes mails again: none
- * waits any longer. It is kept among the mails, as sent or not at all.
+ * Sends a mail at once, bypassing the queue, and returns the server's response. If it is accepted, the pause of all
+ * other mails ends. It stays recorded as sent, or its record is deleted.
  */
 export async function sendTrial(db: Db, mail: Mail): Promise<{ fault: Fault | null; answer: string | null }> {
   const id = await inTransaction(db, async (trx) => {

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Cents } from '../../shared/money.ts'
 import { demandProvider } from './provider.ts'
 
-/** A payment page to open: what is bought, for whom, and where to come back to. */
+/** A payment page to open: the purchase, the buyer and the return address. */
 export type CheckoutRequest = {
   idempotencyKey: string
   commandId: number
@@ -24,7 +24,7 @@ export type ProviderSession = {
   currency: string
   commandId: string | null
   paymentId: string | null
-  /** When it was paid, where the provider says so. */
+  /** Time of payment, if the provider reports it. */
   paidAt?: Date | undefined
 }
 
@@ -42,14 +42,14 @@ export const readSession = (session: Stripe.Checkout.Session): ProviderSession =
   paymentId: typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
 })
 
-/** When the charge of a payment was made; undefined where the session was read without it. */
+/** Time of a payment's charge; undefined if the session was read without it. */
 function chargedAt({ payment_intent: intent }: Stripe.Checkout.Session): Date | undefined {
   const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
   const at = typeof charge === 'object' ? charge?.created : undefined
   return Number.isInteger(at) ? new Date(Number(at) * 1_000) : undefined
 }
 
-/** Opens a payment page. Asked twice with one key it gives the same page. Throws what the SDK throws. */
+/** Opens a payment page; the same key returns the same page. Throws the SDK's errors. */
 export async function createCheckout(request: CheckoutRequest): Promise<ProviderSession> {
   const session = await demandProvider().stripe.checkout.sessions.create(
     {
@@ -77,7 +77,7 @@ export const fetchSession = async (id: string): Promise<ProviderSession> =>
     await demandProvider().stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
   )
 
-/** Closes a payment page, so that it cannot be paid any more; one that is closed already is left as it is. */
+/** Closes a payment page, so that it can no longer be paid; one already closed is left as it is. */
 export async function expireSession(id: string): Promise<ProviderSession> {
   try {
     return readSession(await demandProvider().stripe.checkout.sessions.expire(id))

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-/** The official client, to Stripe or to whatever speaks its API at `apiBase`. */
+/** Opens the official client, for Stripe or a server with the same API at `apiBase`. */
 export function openStripe(secretKey: string, apiBase: string | undefined): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined
   return new Stripe(secretKey, {

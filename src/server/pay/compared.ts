@@ -3,7 +3,7 @@ import type { Cents } from '../../shared/money.ts'
 import { demandProvider } from './provider.ts'
 import { type MadeRefund, readMade } from './refunds.ts'
 
-/** What the provider kept of a movement, by its own name for it. */
+/** The fee the provider charged for a movement, with the provider's id. */
 export type ProviderFee = { id: string; cents: Cents; at: Date }
 
 type Told<T> = T & { fee: ProviderFee | undefined }
@@ -12,22 +12,22 @@ export type ProviderPayment = Told<{
   amountCents: Cents
   currency: string
   paid: boolean
-  /** The order it is for, as its page was told. */
+  /** The order being paid, from the session's reference. */
   command: string | null
 }>
 
-/** The bank of a buyer took money back, or gave it back: each movement with what the provider charged for it. */
+/** A disputed payment: each movement of money to or from the buyer's bank, with its fee. */
 export type ProviderDispute = {
   id: string
   paymentId: string | null
   amountCents: Cents
   currency: string
   outcome: 'OPEN' | 'WON' | 'LOST'
-  /** Negative: taken from the society. */
+  /** Negative: debited from the society. */
   moved: { fee: ProviderFee; cents: Cents }[]
 }
 
-/** Rows of a page, the latest first; `next` names the last where more follow. */
+/** Rows of a page, the latest first; `next` is the id of the last one if more follow. */
 export type Page<Row> = { rows: Row[]; next: string | null }
 export type Window = { since: Date; until: Date }
 
@@ -104,7 +104,7 @@ export async function listRefunds(window: Window, after: string | null): Promise
 export const listDisputes = async (window: Window, after: string | null): Promise<Page<ProviderDispute>> =>
   pageOf(await demandProvider().stripe.disputes.list(asked(window, after)), readDispute)
 
-/** Undefined where the provider knows none of that name. */
+/** Undefined if the provider does not know the id. */
 async function known<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -127,6 +127,6 @@ export const fetchMadeRefund = (id: string): Promise<Told<MadeRefund> | undefine
     return { ...readMade(refund), fee: feeOf(refund.balance_transaction) }
   })
 
-/** The page that a payment came by, by its id. */
+/** Finds the payment page that led to a payment, by id. */
 export const findPageOf = async (paymentId: string): Promise<string | undefined> =>
   (await demandProvider().stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 })).data[0]?.id

@@ -15,7 +15,7 @@ const SessionObject = z.looseObject({
   payment_status: z.string().nullish(),
   amount_total: z.int32().nullish(),
   currency: z.string().nullish(),
-  // An order of ours, or no order at all.
+  // The id of one of our orders, or null.
   client_reference_id: z.guid().nullable().catch(null),
   payment_intent: z.union([name, z.looseObject({ id: name })]).nullish(),
 })
@@ -40,7 +40,10 @@ const DisputeObject = z.looseObject({
     .nullish(),
 })
 
-/** What an event is about. A signature says who sent it, not that it is whole: undefined where it is something else. */
+/**
+ * Parses the object of an event; undefined if it has another shape, because a signature proves the sender, not the
+ * content.
+ */
 const objectOf = <T>(event: Stripe.Event, schema: z.ZodType<T>) => schema.safeParse(event.data?.object).data
 export const objectIdOf = (event: Stripe.Event) => objectOf(event, z.object({ id: name }))?.id
 export const refundOf = (event: Stripe.Event) => {
@@ -58,16 +61,16 @@ export const sessionOf = (event: Stripe.Event) => {
 
 const TOLERANCE_SECONDS = 300
 
-/** When what an event tells happened; null where it does not say. */
+/** Time of an event; null if it has none. */
 export const momentOf = ({ created }: Stripe.Event) =>
   Number.isInteger(created) && created > 0 && created < 1e11 ? new Date(created * 1_000).toISOString() : null
 
 /**
- * The event a webhook carries, once its signature holds under one of the secrets. 400 where it does not, where it is
- * too old or dated ahead (the SDK lets those pass), where test and live are mixed up, or where it is no event.
+ * Parses the event of a webhook after checking its signature with each of the secrets. 400 if the signature is wrong,
+ * too old or in the future (which the SDK accepts), if test and live mode are mixed up, or if it is no event.
  */
 export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Event {
-  // Nobody's signature is known where no cards are taken.
+  // Without card payments there is no secret, and no signature is valid.
   if (!hasProvider()) throw new Refusal(400, 'signature-refused')
   const { stripe, webhookSecrets, live } = demandProvider()
   const timestamp = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])

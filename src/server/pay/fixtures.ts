@@ -1,4 +1,4 @@
-// A page of the card provider, as it comes over the wire and as it is read.
+// A payment session of the card provider, as received and as parsed.
 export const ORDER = '0f8fad5b-d9cb-469f-a165-70867728950e'
 export const PAGE = {
   id: 'cs_1',

@@ -7,7 +7,7 @@ import { ORDER, PAGE, READ } from './fixtures.ts'
 import { connectProvider, dashboardAddress, failureOf, refusalOf } from './provider.ts'
 import { createRefund, fetchRefund, findRefund } from './refunds.ts'
 
-/** A double of the provider's API: it answers what it is told to, and remembers what it was asked. */
+/** A test double of the provider's API: it sends the prepared response and records the requests. */
 let service: Server
 let apiBase: string
 type Asked = { method: string; address: string; headers: IncomingHttpHeaders; form: Record<string, string> }
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { method = '', url: address = '', headers } = request
     asked.push({ method, address, headers, form: Object.fromEntries(new URLSearchParams(body)) })
     const answer = answers.shift() ?? { status: 418, body: {} }
-    // The SDK would try again, and wait in between.
+    // Prevents the SDK from retrying after a pause.
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
     response.end(JSON.stringify(answer.body))
   })

@@ -5,7 +5,7 @@ import { openStripe } from './client.ts'
 type Provider = { stripe: Stripe; webhookSecrets: string[]; live: boolean; dashboard: string | undefined }
 let provider: Provider | undefined
 
-/** Connects the one card provider: Stripe, or whatever speaks its API at `apiBase`. Called once, at the start. */
+/** Connects the one card provider, Stripe or a server with the same API at `apiBase`. Called once, at the start. */
 export function connectProvider(settings: {
   secretKey: string
   webhookSecrets: string[]
@@ -13,12 +13,12 @@ export function connectProvider(settings: {
 }) {
   const stripe = openStripe(settings.secretKey, settings.apiBase)
   const live = settings.secretKey.startsWith('sk_live_')
-  // A stand-in for the provider has no dashboard to link to.
+  // The simulator has no dashboard to link to.
   const dashboard = settings.apiBase ? undefined : `https://dashboard.stripe.com/${live ? '' : 'test/'}`
   provider = { stripe, webhookSecrets: settings.webhookSecrets, live, dashboard }
 }
 
-/** Disconnects it: a society that takes no cards has none (`CARDS=none`). */
+/** Disconnects the provider, for a society without card payments (`CARDS=none`). */
 export function disconnectProvider() {
   provider = undefined
 }
@@ -31,8 +31,8 @@ export function demandProvider(): Provider {
 }
 
 /**
- * What became of a call that failed: `refused` (the provider said no), `fault` (it answered with a fault of its own, and
- * replays that to the same key), `unknown` (no answer: the same key may be asked again).
+ * Result of a failed call: `refused` (the provider refused it), `fault` (an internal error of the provider, which
+ * repeats it for the same key), `unknown` (no response: the same key may be retried).
  */
 export function failureOf(error: unknown): 'refused' | 'fault' | 'unknown' {
   if (!(error instanceof Stripe.errors.StripeError) || !error.statusCode) return 'unknown'
@@ -41,8 +41,8 @@ export function failureOf(error: unknown): 'refused' | 'fault' | 'unknown' {
 }
 
 /**
- * Isolates one of several requests to the provider: where it refuses this one or fails on it, the error is logged and the next is
- * made. Where it cannot be reached, or anything else fails, the error is passed on and ends the round.
+ * Isolates one of several requests to the provider: if it refuses this one or fails on it, the error is logged and the
+ * next is made. If it is unreachable, or anything else fails, the error is rethrown and ends the run.
  */
 export async function apart(work: () => Promise<unknown>): Promise<void> {
   try {
@@ -56,8 +56,8 @@ export async function apart(work: () => Promise<unknown>): Promise<void> {
 const PROBE = { timeout: 3_000, maxNetworkRetries: 0 }
 
 /**
- * Whether the provider answers a question that reads nothing: what is wrong otherwise (no answer, or it does not take our key);
- * undefined where all is well, or where no cards are taken.
+ * Checks that the provider answers a request that reads nothing. Returns the fault (unreachable, or our key is
+ * refused); undefined if all is well or there are no card payments.
  */
 export async function probeProvider(): Promise<'AWAY' | 'REFUSED' | undefined> {
   if (!provider) return undefined
@@ -68,7 +68,7 @@ export async function probeProvider(): Promise<'AWAY' | 'REFUSED' | undefined> {
   }
 }
 
-/** Where the provider shows a payment (`pi_…`) or an event (`evt_…`) to the society; null where it shows none. */
+/** Address of a payment (`pi_…`) or an event (`evt_…`) in the provider's dashboard; null if there is none. */
 export function dashboardAddress(id: string | null): string | null {
   const dashboard = provider?.dashboard
   const kind = id?.startsWith('evt_') ? 'events' : id?.startsWith('pi_') ? 'payments' : undefined
@@ -78,8 +78,9 @@ export function dashboardAddress(id: string | null): string | null {
 const REFUSALS = { amount_too_small: 'card-too-small', amount_too_large: 'card-too-large' } as const
 
 /**
- * Why no payment page was opened, as a code of ours with its status: what is wrong with the amount is the order's (409); the society's
- * account cannot take money, too many ask at once, the request itself was refused, or the provider failed or did not answer (502).
+ * Converts the failure to open a payment page to a status and code of ours: an invalid amount is the order's fault
+ * (409); 502 if the society's account cannot take money, the rate limit is reached, the request was refused, or the
+ * provider failed or did not answer.
  */
 export function checkoutRefusalOf(error: unknown) {
   if (!(error instanceof Stripe.errors.StripeError)) return { status: 502, code: 'payment-provider' } as const
@@ -91,6 +92,6 @@ export function checkoutRefusalOf(error: unknown) {
   return { status: 502, code: refused ? 'payment-refused' : 'payment-provider' } as const
 }
 
-/** Why the provider said no, in its own word. */
+/** The provider's code for its refusal. */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : null

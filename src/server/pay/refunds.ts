@@ -1,7 +1,7 @@
 import type { Cents } from '../../shared/money.ts'
 import { demandProvider } from './provider.ts'
 
-/** What became of a refund: DONE, still under way (PENDING), or FAILED with the provider's word for why. */
+/** State of a refund: DONE, in progress (PENDING), or FAILED with the provider's reason. */
 export type ProviderRefund = { id: string | null; state: 'DONE' | 'PENDING' | 'FAILED'; failure: string | null }
 
 const REFUND_STATES: Record<string, ProviderRefund['state']> = {
@@ -18,7 +18,7 @@ const readRefund = ({ id, status, failure_reason }: RefundAnswer) => ({
   failure: failure_reason?.slice(0, 200) ?? null,
 })
 
-/** A refund as the provider has it, whoever made it: of which payment, how much, and the key of ours it was asked for with. */
+/** A refund as the provider lists it, whoever made it: its payment, its amount and our idempotency key. */
 export type MadeRefund = ProviderRefund & {
   id: string
   paymentId: string | null
@@ -47,7 +47,7 @@ export function readMade(refund: MadeAnswer): MadeRefund {
   }
 }
 
-/** Gives money back. Asked twice with one key it gives back once. */
+/** Refunds money; the same key refunds only once. */
 export async function createRefund(
   paymentId: string,
   amountCents: Cents,
@@ -68,7 +68,7 @@ export async function createRefund(
 export const fetchRefund = async (id: string): Promise<ProviderRefund> =>
   readRefund(await demandProvider().stripe.refunds.retrieve(id))
 
-/** A refund that was asked for under this key, where the provider has one: its answer may have been lost. */
+/** Finds the refund created with this key, whose response may have been lost. */
 export async function findRefund(paymentId: string, idempotencyKey: string): Promise<ProviderRefund | undefined> {
   const { data } = await demandProvider().stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
   const refund = data.find(({ metadata }) => metadata?.key === idempotencyKey)

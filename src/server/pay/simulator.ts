@@ -9,8 +9,8 @@ export type Simulator = { apiBase: string; secretKey: string; webhookSecrets: st
 const PROGRAM = path.join(import.meta.dirname, '../../simulators/cards/main.ts')
 
 /**
- * Starts the simulated card provider as a program of its own, on this port where it is free. It ends with us: it watches
- * the pipe between the two.
+ * Starts the simulated card provider as a program of its own, on this port if it is free. It ends with this process,
+ * because it watches the pipe between the two.
  */
 export async function startSimulator(place: {
   port: number
