@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MailingKind } from '../features/mailing/mailings/contract.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
 
-/** Where each kind of mail to many is read, and where it is sent to oneself first; letters by post are drawn as they are typed. */
+/** The preview and the trial of each kind of mailing. Letters by post have neither: they are drawn while typed. */
 const BEFORE: Record<Exclude<MailingKind, 'POST'>, [preview: string, trial: string]> = {
   REGISTER: ['POST /users/bulk/mail/preview', 'POST /users/bulk/mail/trials'],
   COMMISSION: ['POST /commissions/:id/circulars/preview', 'POST /commissions/:id/circulars/trials'],

@@ -1,6 +1,6 @@
-/** What is everybody's, in the site map alone. */
+/** Groups open to everybody, only in the site map. */
 export const PUBLIC_GROUPS = ['Le portail', 'À propos du site'] as const
-/** The groups of the menus, in order: members' two, then the administration's. */
+/** The groups of the menus, in order: the members' two, then the administration's. */
 export const MEMBER_GROUPS = ['Mon espace', 'L’amicale'] as const
 export const ADMINISTRATION_GROUPS = [
   'Adhérents',
@@ -17,29 +17,29 @@ type GroupName =
   | (typeof MEMBER_GROUPS)[number]
   | (typeof ADMINISTRATION_GROUPS)[number]
 
-/** How the menus name a screen. Within a group entries have the order of the table. */
+/** A screen's entry in the menus. Entries of a group have the order of the table. */
 export type MenuEntry = {
   group: GroupName
   label: string
-  /** Other words by which the search finds it. */
+  /** Additional keywords for the search. */
   words?: string
 }
 
 export type Entry = {
   label: string
   to: string
-  /** Other words by which the search finds it. */
+  /** Additional keywords for the search. */
   words?: string
-  /** Where the pages below it begin that have addresses of their own. */
+  /** Common prefix of its subpages, if they have addresses of their own. */
   within?: string
 }
 export type Group = { label: GroupName; entries: Entry[] }
 
-/** How much of an address an entry accounts for: 0 where it is neither its page nor below. */
+/** Length of the address prefix that an entry matches: 0 if the address is neither its page nor below it. */
 const reach = ({ to, within = to }: Entry, path: string) =>
   Math.max(...[to, within].map((begin) => (path === begin || path.startsWith(`${begin}/`) ? begin.length : 0)))
 
-/** The entry whose page an address is, or is below of. */
+/** Finds the entry of the page at an address, or of the page above it. */
 export const currentEntry = (groups: readonly { entries: readonly Entry[] }[], path: string): Entry | undefined =>
   groups
     .flatMap(({ entries }) => entries)

@@ -1,7 +1,7 @@
 import { may } from '../features/platform/access/contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 
-/** What a screen asks for, as an endpoint declares it. */
+/** The right that a screen requires, in the form of an endpoint's. */
 export type Right = Extract<Endpoint['auth'], { may?: unknown }>
 
 export const MANAGES_PERSONS = { may: may.managePersons } as const

@@ -14,11 +14,11 @@ import {
 
 export type ScreenRow = {
   load: Loader
-  /** Without one the screen is every member's. */
+  /** Without one, the screen is open to every member. */
   right?: rights.Right
-  /** The screen opens without network (rules#without-network), alone or with all that is loaded from within it. */
+  /** Opens without network (rules#without-network): only the screen itself, or also everything it loads later. */
   offline?: 'ALONE' | 'WITH_ITS_PARTS'
-  /** Screens that are opened first: their file is asked for beside the program, and they are drawn without a skeleton. */
+  /** Screens that are opened first: their file is preloaded with the program, so they are drawn without a skeleton. */
   chunk?: Chunk
   menu?: MenuEntry
 }
@@ -26,13 +26,13 @@ export type ScreenRow = {
 const loadLetters: Loader = async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage
 const loadSettings: Loader = async () => (await import('./pages/settings.page.tsx')).SettingsPage
 
-/** A page of the society's settings, under « Réglages » where nothing else is said. */
+/** A page of the society's settings, by default in the group « Réglages ». */
 const setting = (label: string, words: string, group: MenuEntry['group'] = 'Réglages') =>
   ({ load: loadSettings, right: rights.MANAGES_SOCIETY, menu: { group, label, words } }) as const
 
 /**
- * The one table of screens: members' here, strangers' in `visitors.ts`. Router, guards, menus, what is loaded first, the files of the build
- * and what opens without network are derived from it.
+ * The one table of members' screens (visitors' are in `visitors.ts`). Router, guards, menus, preloading, the files of
+ * the build and what opens without network are derived from it.
  */
 export const SCREENS = {
   '/createUser': { load: loadCreateUser },
@@ -259,7 +259,7 @@ export const SCREENS = {
     menu: { group: 'Communication', label: 'E-mails', words: 'courriels retours pas partis' },
   },
 
-  // Commissions: each has a line of its own besides.
+  // Each commission also has an entry of its own.
   '/management/general/commissions': setting('Toutes les commissions', 'créer archiver', 'Commissions'),
   '/management/commissions/reservations/:commissionName': {
     load: async () => (await import('../features/bookings/planning/planning.page.tsx')).PlanningPage,
@@ -392,8 +392,8 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS
 export const ROWS = Object.entries(SCREENS) as [Screen, ScreenRow][]
 
-/** The addresses of a screen; a name in its path stands for any segment. */
+/** Pattern of a screen's addresses; a name in its path stands for any segment. */
 export const patternOf = (screen: string) => new RegExp(`^${screen.replace(/:\w+/g, '[^/]+')}$`)
 
-/** The screen at an address. */
+/** Finds the screen at an address. */
 export const screenAt = (path: string) => ROWS.find(([screen]) => patternOf(screen).test(path))

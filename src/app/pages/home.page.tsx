@@ -28,7 +28,7 @@ const SetupGuide = lazyComponent(
 
 const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Bonsoir' : 'Bonjour')
 
-/** Home: what waits for one, what is new, and where one may go (rules#home). */
+/** Home: pending tasks, news, and where the member may go (rules#home). */
 export function HomePage() {
   const session = useSession()
   if (!session) return null
@@ -60,11 +60,11 @@ function Home({ session }: { session: Session }) {
 }
 
 /**
- * What waits, and what the parts below show, is asked for together and before it is drawn: each question in a component of its own, so
- * that React may pause between two. All of them in the effects of the page are one long task on a slow phone.
+ * Starts all queries of the page before it is drawn, each in a component of its own, so that React may pause between
+ * two: all of them in the page's effects are one long task on a slow phone.
  */
 function AskedAtOnce({ session }: { session: Session }) {
-  // What is stale as soon as it has come would be asked for a second time by the part that shows it.
+  // A query whose result is stale at once would be sent again by the part that shows it.
   const waiting = listWaitingQueries(session).filter(({ staleTime }) => staleTime !== 0)
   const queries = [...waiting, cardQuery(session.userId), latestNews, latestAlbums, coversQuery]
   return queries.map((query, at) => (
@@ -77,7 +77,7 @@ function AskedAhead({ query }: { query: UsePrefetchQueryOptions }) {
   return null
 }
 
-/** Each part asks for itself: one that is refused leaves the others alone. */
+/** Each part runs its own queries, so that a refused one does not affect the others. */
 function Parts({
   session,
   waiting,
@@ -115,7 +115,9 @@ function Parts({
   )
 }
 
-/** As home stands, and at least as high as a screen: what comes moves nothing that one sees already. */
+/**
+ * Same layout as home and at least as high as a screen, so that arriving content moves nothing that is already visible.
+ */
 const HomeSkeleton = () => (
   <div className={styles.home} aria-busy="true">
     <span className="visually-hidden" role="status">

@@ -284,11 +284,11 @@ function OnStatement({ payment: { bankLine } }: { payment: OrderDetails['payment
   )
 }
 
-/** The entry of the accounts that a payment is: for who keeps them. */
+/** Accounting entry of a payment, for those who keep the accounts. */
 const InAccounts = ({ entry }: { entry: EntryNumber | undefined }) =>
   entry && <span className="small soft">Écriture {entryWords(entry)}</span>
 
-/** Money that an administrator is to give back, or whose refund failed. */
+/** Money that an administrator must refund, or whose refund failed. */
 const isToSettle = ({ kind, method, state }: OrderDetails['payments'][number]) =>
   kind === 'REFUND' && (state === 'FAILED' || (state === 'PENDING' && method !== 'CARD'))
 

@@ -10,13 +10,15 @@ import { may } from '../../features/platform/access/contract.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 
-/** `/management/payments`: expected payments; a treasurer, who has no register, finds fees to record here. */
+/**
+ * `/management/payments`: expected payments; a treasurer, who has no access to the register, finds fees to record here.
+ */
 export function PaymentsPage() {
   const records = useMay(may.recordMoney)
   const readsRegister = useMay(may.managePersons)
   const freshness = useQuery(freshnessQuery)
   const recent = useQuery({ ...recentPaymentsQuery, enabled: records })
-  // The list is loaded in the meantime, but rendered with what stands above it, which would push it down.
+  // The list is loaded meanwhile, but rendered together with the parts above it, which would otherwise push it down.
   const isHeld = freshness.isLoading || recent.isLoading
   return (
     <Page title="Paiements attendus">

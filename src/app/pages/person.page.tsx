@@ -51,7 +51,7 @@ export function PersonPage() {
   const list = useListAddress()
   const administers = useMay(may.managePersons)
   const back = administers ? { label: 'Registre', to: list } : { label: 'Accueil', to: '/' }
-  // They stand above what is read first: the page comes with them.
+  // The fees are shown above the main content, so the page waits for them.
   const fees = useDueFees(administers ? person.data : undefined)
   const fields = useQuery({ ...personFieldsQuery({ id }), enabled: administers && id > 0 })
   if (!(id > 0) || isRefused(person.error)) return <PersonNotFound back={back} />
@@ -139,7 +139,7 @@ function PersonHead({ person }: { person: Person }) {
   )
 }
 
-/** Pending decision, or what the account waits for. */
+/** Pending decision, or the step the account is waiting for. */
 function Decision({ person }: { person: Person }) {
   const [held, setHeld] = useState(false)
   if (person.state === 'ACTIVE' && !held) return null

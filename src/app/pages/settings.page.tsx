@@ -67,7 +67,7 @@ const StatisticsTab = lazyComponent(
 )
 const AuditLog = lazyComponent(() => import('../../features/platform/audit/components/AuditLog.tsx'), 'AuditLog')
 
-/** The notice with its versions, and who answered under which. */
+/** The privacy notice with its versions, and who accepted each. */
 const PersonalData = () => (
   <div className="stack-lg">
     <RgpdTab />

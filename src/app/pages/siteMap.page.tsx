@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../web/ui/states.tsx'
 import { EntryLists } from '../shell/EntryLists.tsx'
 import { publicGroupsFor } from '../shell/public-groups.ts'
 
-/** Strangers load nothing of the members' table of screens. */
+/** Loaded lazily, because visitors don't need the members' table of screens. */
 const MemberPages = lazyComponent(() => import('./siteMap/MemberPages.tsx'), 'MemberPages')
 
 /** `/plan-du-site`: every page open to the person, besides menus and search (RGAA 12.1). */

@@ -5,7 +5,7 @@ import { Picture } from '../../web/ui/Picture.tsx'
 import { Badge } from '../../web/ui/states.tsx'
 import styles from './AddedLine.module.css'
 
-/** A line in short: what it is of, how many, for which days, and what it costs. */
+/** A cart line in short: what is booked, quantity, days and price. */
 export function AddedLine({ line }: { line: CartLine }) {
   const picture = line.resource?.picture
   return (

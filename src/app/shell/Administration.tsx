@@ -7,10 +7,10 @@ import { AdministrationGroups } from './administration.ts'
 import { GroupedEntries } from './GroupedEntries.tsx'
 import { useMenus } from './useMenus.ts'
 
-/** Where all pages of the administration are listed: they need no column beside them. */
+/** Pages that list all pages of the administration themselves, so they need no column. */
 const LISTS = ['/management', '/management/general']
 
-/** The frame of the administration: all its pages in a column beside each, or one press away where there is no room for one. */
+/** Frame of the administration: a column with all its pages, or a button that opens them if there is no room. */
 export function Administration() {
   const { administration, isComplete } = useMenus()
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function Administration() {
       </Suspense>
     </AdministrationGroups>
   )
-  // Who sells calendars opens two of these pages and administers nothing.
+  // Sellers of calendars have access to two of these pages, but not to the administration.
   if (administration.length === 0) return page
   return (
     <div className={styles.administration}>
@@ -31,7 +31,7 @@ export function Administration() {
             <IconChevronLeft size={18} aria-hidden="true" />
             Administration
           </Link>
-          {/* Drawn once the commissions are known: nothing below them moves. */}
+          {/* Rendered once the commissions are known, so that the entries below them do not move. */}
           <div className={styles.column}>{isComplete && <GroupedEntries groups={administration} />}</div>
         </nav>
       )}

@@ -20,13 +20,16 @@ import { useSignOut } from './useSignOut.tsx'
 
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'), 'MenuDrawer')
 
-/** The name of who is signed in, once it is there: an address in its place would take the room of the entries. */
+/** Name of the signed-in person once it is loaded; the address in its place would take the room of the entries. */
 function useName({ userId }: Session) {
   const { data } = useQuery(personQuery(userId))
   return data && `${data.firstName} ${data.lastName}`
 }
 
-/** The top navigation bar (rules#shell): one line on a wide screen, the five main places at the bottom of a small one. */
+/**
+ * The top navigation bar (rules#shell): one line on a wide screen; on a small one the five main places are at the
+ * bottom.
+ */
 export function Bar({ session }: { session: Session }) {
   const { data } = useQuery(configurationQuery)
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })

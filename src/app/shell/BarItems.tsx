@@ -7,7 +7,7 @@ import { fittingItems } from './fitting.ts'
 import { currentItem } from './navigation.ts'
 import { useMenus } from './useMenus.ts'
 
-/** The entries of the bar in one line; those that find no room are in « Plus », at its end. */
+/** The entries of the bar in one line; those that do not fit are in « Plus », at its end. */
 export function BarItems({ measured }: { measured: ReactNode }) {
   const { items } = useMenus()
   const room = useRef<HTMLUListElement>(null)
@@ -63,7 +63,7 @@ export function BarItems({ measured }: { measured: ReactNode }) {
           </li>
         )}
       </ul>
-      {/* As wide as the entries would be. */}
+      {/* Measures the width that the entries would have. */}
       <ul ref={ruler} className={styles.ruler} aria-hidden="true">
         {[...items, { label: 'Plus', entries: [] }].map((item) => (
           <li key={item.label} className={styles.link}>

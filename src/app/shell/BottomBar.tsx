@@ -5,10 +5,10 @@ import styles from './BottomBar.module.css'
 
 const BOOK = { label: 'Réserver', to: '/reserver', Icon: IconCalendarPlus }
 const ROUND = { label: 'Tournée', to: '/calendrier/tournee', Icon: IconMapPin }
-/** Longer words of the same, for who hears them. */
+/** Longer labels for screen readers. */
 const NAMES: Record<string, string> = { Tournée: 'Ma tournée' }
 
-/** The five places of a phone, under the thumb: always the same, but for a seller while calendars are sold. */
+/** The five places at the bottom of a phone, always the same except for sellers while calendars are sold. */
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const selling = useSelling()
   const entries = [

@@ -9,7 +9,7 @@ import styles from './CartButton.module.css'
 
 const CartRecap = lazyComponent(() => import('./CartRecap.tsx'), 'CartRecap')
 
-/** The cart as last heard of, asked for once the page is drawn; every screen that saves it tells. */
+/** The cart's lines, loaded after the page is drawn and updated by every screen that saves the cart. */
 function useCartLines(needed: boolean) {
   const queries = useQueryClient()
   const [drawn, setDrawn] = useState(false)
@@ -28,7 +28,7 @@ function useCartLines(needed: boolean) {
   return data?.reservations.length ?? 0
 }
 
-/** The cart's icon with how many lines it has: it shows and hides the recap, which other screens open too. */
+/** The cart's icon with its number of lines. It opens and closes the recap, which other screens open too. */
 export function CartButton() {
   const opened = useRecap()
   const lines = useCartLines(opened)

@@ -12,7 +12,7 @@ import styles from './CartRecap.module.css'
 
 type Props = { onClose: () => void }
 
-/** It takes the focus, gives it back to what opened it, and closes on Escape. */
+/** Takes the focus, returns it to the element that opened it, and closes on Escape. */
 function useFocusWithin(onClose: () => void) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -31,7 +31,10 @@ function useFocusWithin(onClose: () => void) {
   return panel
 }
 
-/** « Dernier élément ajouté au panier » (rules#shell), fixed at the top right; the focus that goes on below it closes it. */
+/**
+ * « Dernier élément ajouté au panier » (rules#shell), fixed at the top right. It closes when the focus moves to the
+ * page below it.
+ */
 export function CartRecap({ onClose }: Props) {
   const navigate = useNavigate()
   const panel = useFocusWithin(onClose)

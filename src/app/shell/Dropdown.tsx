@@ -6,7 +6,7 @@ import styles from './Dropdown.module.css'
 
 type Props = { label: ReactNode; name?: string; align?: 'left' | 'right'; isCurrent?: boolean; children: ReactNode }
 
-/** A button of the bar that opens a list below it, which closes after a choice. */
+/** A button of the bar with a list below it, which closes after a choice. */
 export function Dropdown({ label, name, align = 'left', isCurrent = false, children }: Props) {
   const { root, button, list } = useDropdown()
   const side = align === 'right' ? `${styles.dropdown} ${styles.toRight}` : styles.dropdown

@@ -5,11 +5,11 @@ import { GroupIcon } from './GroupIcon.tsx'
 
 type Props = {
   groups: readonly Group[]
-  /** Below a heading of the page they are a level lower. */
+  /** `h3` below a heading of the page. */
   heading?: 'h2' | 'h3'
 }
 
-/** Groups of pages, all of them open, in columns where there is room. */
+/** Groups of pages, all expanded, in columns if there is room. */
 export const EntryLists = ({ groups, heading: Heading = 'h2' }: Props) => (
   <div className={styles.groups}>
     {groups.map(({ label, entries }, index) => (

@@ -16,7 +16,7 @@ const RgpdModal = lazyComponent(
   'RgpdModal',
 )
 
-/** Always there: who the society is, its links and photo credits, the data-protection notice and the legal texts. */
+/** On every page: the society, its links and photo credits, the privacy notice and the legal texts. */
 export function Footer() {
   const { data } = useQuery(configurationQuery)
   const [open, setOpen] = useState<'contact' | 'notice'>()

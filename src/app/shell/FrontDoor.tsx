@@ -4,7 +4,7 @@ import { Footer } from './Footer.tsx'
 import styles from './FrontDoor.module.css'
 import { PublicHeader } from './PublicHeader.tsx'
 
-/** The screens before the sign-in: the picture and the society's name on one side, one calm form on the other. */
+/** Frame of the screens before sign-in: the picture with the society's name, and a form beside it. */
 export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { GroupIcon } from './GroupIcon.tsx'
 
 type Props = { groups: readonly Group[]; onChoose?: () => void }
 
-/** Groups of pages of which one is open: the one that the page belongs to, until another is chosen. */
+/** Groups of pages with one expanded: that of the current page, until another is chosen. */
 export function GroupedEntries({ groups, onChoose }: Props) {
   const { pathname } = useLocation()
   const current = currentEntry(groups, pathname)

@@ -28,7 +28,7 @@ import { useMenus } from './useMenus.ts'
 
 type Props = { name: string; onSignOut: () => void; onClose: () => void }
 
-/** Everything that has an address, large and grouped, over the whole height of a phone. It closes after a choice, and with Back. */
+/** The phone's full-height menu of all pages, in groups. It closes after a choice and with the Back button. */
 export function MenuDrawer({ name, onSignOut, onClose }: Props) {
   useClosedByLeaving(onClose)
   const { own, administration } = useMenus()
@@ -76,7 +76,7 @@ export function MenuDrawer({ name, onSignOut, onClose }: Props) {
   )
 }
 
-/** The drawings of the pages, by the begin of their address; a commission's where there is none. */
+/** Icons of pages, by the start of their address; the default is a commission's. */
 const ICONS = {
   '/accountWrapper': IconUser,
   '/calendrier/tournee': IconMapPin,
@@ -103,7 +103,7 @@ const MenuLinks = ({ entries, onChoose }: { entries: Entry[]; onChoose: () => vo
   </ul>
 )
 
-/** One entry for all of the administration, which opens its groups below it; open from the start on one of its pages. */
+/** One entry for the whole administration, which expands its groups; initially expanded on its own pages. */
 function AdministrationEntry({ groups, onChoose }: { groups: Group[]; onChoose: () => void }) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(pathname.startsWith('/management'))

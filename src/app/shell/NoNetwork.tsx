@@ -10,7 +10,7 @@ import styles from './NoNetwork.module.css'
 
 const ROUND = '/calendrier/tournee'
 
-/** Without network every screen says so at its top, and what opens all the same (rules#without-network). */
+/** Without network, a notice at the top of every screen that lists what still opens (rules#without-network). */
 export function NoNetwork() {
   const isOnline = useOnline()
   return (

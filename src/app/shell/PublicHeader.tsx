@@ -9,7 +9,10 @@ import styles from './PublicHeader.module.css'
 const PICTURE = { '--picture': `url(${hero})` } as CSSProperties
 const NAMED = { 'aria-label': 'L’association' }
 
-/** The society's name on its picture, beside or above what a visitor reads; within another page it is no landmark. */
+/**
+ * The society's name on its picture, beside or above a visitor's page; as a `div` inside another page it is no
+ * landmark.
+ */
 export function PublicHeader({ as: Element = 'aside' }: { as?: 'aside' | 'div' }) {
   const { data } = useQuery(configurationQuery)
   return (

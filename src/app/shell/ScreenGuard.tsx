@@ -10,15 +10,15 @@ import { concernedBy, isOpen, needsCommissions } from '../screen-rights.ts'
 import type { Screen } from '../screens.ts'
 
 /**
- * A screen, for whom the table opens it; anybody else is told what they are told of one that does not exist. Where it is about a
- * commission, the screen is given it (`useOutletContext`).
+ * Renders a screen if the table opens it to the holder, else the same « not found » as for an unknown address. A screen
+ * about a commission receives it (`useOutletContext`).
  */
 export function ScreenGuard({ screen }: { screen: Screen }) {
   const holder = useHolder()
   const address = useParams()
   const needed = needsCommissions(screen)
   const { data, isError, refetch } = useQuery({ ...lightCommissionsQuery, enabled: needed })
-  // A round is on the phone itself, which needs no list to show it: the server judges whatever is asked of it.
+  // A round is stored on the phone and needs no list of commissions: the server checks each request anyway.
   if (needed && !data && screen === '/calendrier/tournee' && holder && owners().includes(holder.userId))
     return <Outlet />
   if (needed && !data)

@@ -10,8 +10,8 @@ const SearchDialog = lazyComponent(
 )
 
 /**
- * Opens the search over everything one may read, as Ctrl + K does where no window is open. A key alone would be pressed unmeant by who
- * dictates or types with a stick (RGAA 12.10).
+ * Opens the search over everything the person may read; also with Ctrl + K while no dialog is open. A single key would
+ * be pressed by mistake with speech input or a switch device (RGAA 12.10).
  */
 export function SearchButton() {
   const [opened, setOpened] = useState(false)
@@ -45,7 +45,7 @@ export function SearchButton() {
   )
 }
 
-/** The pages are put together for who searches, not for every screen. */
+/** A component of its own, so that its data are only prepared when somebody searches. */
 function Search({ onClose }: { onClose: () => void }) {
   const { own, administration } = useMenus()
   const pages = [...own, ...administration].flatMap(({ label: group, entries }) =>

@@ -7,10 +7,10 @@ import { lazyComponent } from '../../web/ui/lazy.tsx'
 const EndDialog = lazyComponent(() => import('./SessionEndDialog.tsx'), 'SessionEndDialog')
 
 const MAX_TIMER = 2_147_483_647
-/** The server is asked a moment after the end: before it, the question would count as a use. */
+/** The server is asked a moment after the end: an earlier request would extend the session. */
 const AFTER_END = 10_000
 
-/** Warns before the session ends, in every tab; the end of one that nobody uses is the server's to say (rules#sessions). */
+/** Warns in every tab before the session ends; the server decides whether an unused one has ended (rules#sessions). */
 export function SessionEnd() {
   const session = useSession()
   return session && <Watch session={session} />
@@ -21,7 +21,7 @@ function useNearEnd({ unusedUntil, tokenExpiration }: Session) {
   const { near, isOver, next } = nearEnd({ unusedUntil, lastsUntil: tokenExpiration * 1000 }, now)
   useEffect(() => {
     const look = () => setNow(serverNow())
-    // The timers of a phone that slept are late.
+    // The timers of a phone that slept fire late.
     document.addEventListener('visibilitychange', look)
     const timer = next === undefined ? undefined : setTimeout(look, Math.min(next, MAX_TIMER))
     return () => {
@@ -39,7 +39,8 @@ function Watch({ session }: { session: Session }) {
   useEffect(() => {
     if (!isOver) return
     const ask = async () => (await import('../../features/members/authentication/client.ts')).touchSession(userId)
-    // Without network nothing is known: what was kept for that stays readable, and the next call ends the session.
+    // Without network the state is unknown: what is stored for that case stays readable, and the next call ends the
+    // session.
     const timer = setTimeout(() => void ask().catch(() => undefined), AFTER_END)
     return () => clearTimeout(timer)
   }, [isOver, userId])

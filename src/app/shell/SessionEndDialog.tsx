@@ -14,18 +14,18 @@ import { missing } from '../../web/ui/form/words.ts'
 import { Notice } from '../../web/ui/states.tsx'
 import { useSignOut } from './useSignOut.tsx'
 
-/** Over whatever is open, the picture that fills the screen too. */
+/** Above everything, including a full-screen picture. */
 const ABOVE_ALL = 10_000
 
 type Props = {
   session: Session
   minutes: number
-  /** Only a new sign-in puts it off. */
+  /** Only a new sign-in can extend the session. */
   isLast: boolean
   onClose: () => void
 }
 
-/** Tells of the end of the session some minutes before, and puts it off: by one press, or by the password for a session's last end. */
+/** Warns some minutes before the session ends. One click extends it; at its absolute limit the password is required. */
 export function SessionEndDialog({ session, minutes, isLast, onClose }: Props) {
   const title = `Votre session se termine dans ${minutes > 1 ? counted(minutes, 'minute') : 'moins d’une minute'}`
   const staying = useMutation({ mutationFn: () => touchSession(session.userId) })
@@ -44,7 +44,7 @@ export function SessionEndDialog({ session, minutes, isLast, onClose }: Props) {
   )
 }
 
-/** What becomes of what somebody had begun, where they do nothing. */
+/** Says what happens to unsaved work if the person does nothing. */
 const Outcome = () => (
   <p className="soft">
     Sans réponse de votre part, la page de connexion s’affichera. Votre panier et ce qui est enregistré restent&nbsp;;
@@ -93,7 +93,7 @@ function SignInAgain({ username, onClose }: { username: string; onClose: () => v
         de ce que vous avez tapé n’est perdu.
       </p>
       <Outcome />
-      {/* By which a browser knows whose password it fills in. */}
+      {/* Tells the browser which account's password to fill in. */}
       <input hidden type="text" autoComplete="username" value={username} readOnly />
       <Password label="Mot de passe" autoComplete="current-password" {...form.field('password')} />
       <FormEnd form={form} action="Rester connecté">

@@ -8,7 +8,7 @@ import { Footer } from './Footer.tsx'
 import { NoNetwork } from './NoNetwork.tsx'
 import { useMenus } from './useMenus.ts'
 
-/** The signed-in frame: the bar, the routed view, the footer. */
+/** The frame of a signed-in person: the bar, the current screen, the footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   useTopOnArrival()
@@ -37,7 +37,7 @@ function Navigation({ session }: { session: Session }) {
   )
 }
 
-/** Said before the column has come, so that nothing moves when it does. */
+/** Declares the column before it is loaded, so that nothing moves when it appears. */
 function BesideColumn() {
   const { administration } = useMenus()
   return administration.length > 0 && <span hidden className="beside-column" />

@@ -7,9 +7,9 @@ import { Notice } from '../../web/ui/states.tsx'
 
 type Props = { person: number; pending: number; onLeave: () => Promise<void>; onStay: () => void }
 
-/** Somebody signs out while notes of a round are on this phone alone. */
+/** Asks before a sign-out that would lose operations of a round which are only on this phone. */
 export function SignOutQuestion({ person, pending, onLeave, onStay }: Props) {
-  // Without network nothing can be sent: what is noted stays here.
+  // Without network nothing can be sent, so the operations stay here.
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -1,4 +1,4 @@
-/** How many entries of these widths stand in one line, the first first; where not all do, « Plus » needs its place too. */
+/** Number of entries with these widths that fit in one line, in order. If not all do, « Plus » needs room too. */
 export function fittingItems(widths: readonly number[], more: number, gap: number, room: number): number {
   const sum = (count: number) => widths.slice(0, count).reduce((all, width) => all + width + gap, 0)
   if (sum(widths.length) - gap <= room) return widths.length

@@ -4,11 +4,14 @@ import { ADMINISTRATION_GROUPS, currentEntry, type Entry, type Group, MEMBER_GRO
 import { type CommissionScope, concernedBy, isOpen } from '../screen-rights.ts'
 import { ROWS, type Screen } from '../screens.ts'
 
-/** An entry of the bar, or a drop-down of them. */
+/** An entry of the bar, or a drop-down of entries. */
 export type Item = Entry | { label: string; entries: Entry[]; within?: string }
 type Named = CommissionScope & { name: string }
 
-/** The Administration drop-down, whose entries, words (« Informations » are the news) and order are settled; who sees each entry is said by its screen (rules#menus). */
+/**
+ * The Administration drop-down. The specification fixes its entries, labels (« Informations » are the news) and order;
+ * each screen's right decides who sees its entry (rules#menus).
+ */
 const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Général', to: '/management/general' },
   { label: 'Informations', to: '/management/news' },
@@ -18,7 +21,7 @@ const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Calendriers', to: '/management/commissions/calendars' },
   { label: 'État du service', to: '/management/service' },
 ]
-/** Where the pages of the administration begin, those that the bar does not name too. */
+/** Prefix of all pages of the administration, including those without an entry in the bar. */
 const ANY_PAGE = '/management'
 const ROUND: Screen = '/calendrier/tournee'
 const WRAPPER: Screen = '/management/commissions/commissionWrapper/:commissionName/:commissionId'
@@ -29,16 +32,16 @@ const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompar
 const managementOf = ({ id, technicalName }: Named) =>
   `/management/commissions/commissionWrapper/${technicalName}/${id}`
 
-/** Where the pages of its planning begin. */
+/** Prefix of the pages of its planning. */
 const planningOf = ({ technicalName }: Named) => `/management/commissions/reservations/${technicalName}`
 
-/** Whether the holder sells calendars: who administers the society alone does not. */
+/** Whether the holder sells calendars; administering the society is not enough. */
 const sellsCalendars = (holder: Holder, commissions: readonly Named[]) =>
   isAllowed(holder, may.listSelling, concernedBy(ROUND, commissions))
 
 /**
- * The entries of the bar, in order (rules#menus). Of all the commissions, `administered` and `listed` are those that the rules
- * leave; a drop-down with nothing in it is not there.
+ * The entries of the bar, in order (rules#menus). `administered` and `listed` are the commissions after applying those
+ * rules; empty drop-downs are left out.
  */
 export function menuFor(
   holder: Holder,
@@ -59,7 +62,7 @@ export function menuFor(
         })),
       ],
     },
-    // A treasurer has one page of it: no list is opened to choose from one.
+    // A treasurer has only one such page, so it is linked directly instead of a list.
     only && others.length === 0
       ? { ...only, within: ANY_PAGE }
       : { label: 'Administration', entries: administration, within: ANY_PAGE },
@@ -77,7 +80,7 @@ export function menuFor(
   return items.filter((item) => 'to' in item || item.entries.length > 0)
 }
 
-/** The item of the bar that is lit at an address. */
+/** The item of the bar to highlight at an address. */
 export function currentItem(items: readonly Item[], path: string): Item | undefined {
   const entriesOf = (item: Item): Entry[] => {
     if ('to' in item) return [item]
@@ -89,7 +92,7 @@ export function currentItem(items: readonly Item[], path: string): Item | undefi
   return groups.find(({ entries }) => current && entries.includes(current))?.item
 }
 
-/** The entries of the table in a group that are open to the holder. */
+/** The entries of a group that are open to the holder. */
 const entriesIn = (holder: Holder, all: readonly Named[], group: Group['label'], personId: number): Entry[] =>
   ROWS.filter(([screen, { menu }]) => menu?.group === group && isOpen(holder, screen, concernedBy(screen, all)))
     .filter(([screen]) => screen !== ROUND || sellsCalendars(holder, all))
@@ -99,7 +102,7 @@ const entriesIn = (holder: Holder, all: readonly Named[], group: Group['label'],
       ...(menu?.words && { words: menu.words }),
     }))
 
-/** The pages of the administration that are open to the holder, by group; a commission has a line of its own. */
+/** The pages of the administration that are open to the holder, by group; each commission has an entry of its own. */
 export function administrationFor(holder: Holder, all: readonly Named[]): Group[] {
   const commissions = all
     .filter((commission) => isOpen(holder, WRAPPER, [commission]))
@@ -115,7 +118,7 @@ export function administrationFor(holder: Holder, all: readonly Named[]): Group[
   })).filter(({ entries }) => entries.length > 0)
 }
 
-/** What every member has, by group: their own pages, and the society's with its commissions. */
+/** Pages of every member, by group: their own, and the society's with its commissions. */
 export const memberGroupsFor = (
   holder: Holder & { userId: number },
   { all, listed }: { all: readonly Named[]; listed: readonly Named[] },

@@ -1,7 +1,7 @@
 import { type Group, PUBLIC_GROUPS } from '../menus.ts'
 import { VISITOR_SCREENS } from '../visitors.ts'
 
-/** What is open to everybody, by group; a member has their own pages in place of the first. */
+/** Pages open to everybody, by group; for members the first group is replaced by their own pages. */
 export const publicGroupsFor = (isMember: boolean): Group[] =>
   PUBLIC_GROUPS.filter((label) => !isMember || label !== 'Le portail').map((label) => ({
     label,

@@ -9,7 +9,7 @@ const CALENDARS = { id: 3, technicalName: 'calendriers', subType: 'CALENDARS', .
 const WRAPPER = '/management/commissions/commissionWrapper/:commissionName/:commissionId'
 
 const SUPERVISED: Screen[] = ['/management/erasures', '/management/general/journal']
-/** The screens that ask for a right. */
+/** The screens that require a right. */
 const GUARDED = ROWS.flatMap(([screen, { right }]) => (right ? [screen] : []))
 const open = (...roles: string[]) =>
   GUARDED.filter((screen) =>

@@ -4,7 +4,10 @@ import { lightCommissionsQuery } from '../../features/society/commissions/client
 import { administeredCommissions, listedCommissions } from '../../features/society/commissions/rules.ts'
 import { administrationFor, memberGroupsFor, menuFor } from './navigation.ts'
 
-/** What the menus offer whoever is signed in; a list of commissions that does not load leaves its entries out, silently. */
+/**
+ * The menus of the signed-in person; if the list of commissions fails to load, its entries are left out without a
+ * message.
+ */
 export function useMenus() {
   const session = useSession()
   const { data, isPending } = useQuery(lightCommissionsQuery)

@@ -5,7 +5,10 @@ import { lazyComponent } from '../../web/ui/lazy.tsx'
 
 const Question = lazyComponent(() => import('./SignOutQuestion.tsx'), 'SignOutQuestion')
 
-/** Signs out and removes what this browser kept; where notes of a round would be lost, it asks first (rules#data-on-a-phone). */
+/**
+ * Signs out and deletes what this browser stored; asks first if unsent operations of a round would be lost
+ * (rules#data-on-a-phone).
+ */
 export function useSignOut(person: number): { signOut: () => Promise<void>; question: ReactNode } {
   const [pending, setPending] = useState(0)
   const leave = async () => {

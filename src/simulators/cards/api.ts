@@ -13,7 +13,7 @@ type ById = { Params: { id: string } }
 
 const queryOf = (request: FastifyRequest): Tree => readForm(new URL(request.url, 'http://cards').search)
 
-/** Refusals that a test asks for, as the real provider words them. */
+/** Refusals that a test can request, worded as by the real provider. */
 const REFUSED: Record<string, Refusal> = {
   'rate-limited': { status: 429, code: 'rate_limit', message: 'Request rate limit exceeded.' },
   restricted: { status: 403, code: 'account_invalid', message: 'Your account cannot currently make charges.' },
@@ -67,7 +67,7 @@ function registerSessions(api: FastifyInstance, sim: Simulation) {
     const session = sessionOf(request.params.id)
     const intent = find(intents, session.intent ?? undefined)
     const expand = textsAt(queryOf(request), 'expand')
-    // As at the real provider, a path expands every object on its way.
+    // As at the real provider, a path expands every object along it.
     const withCharge = expand.includes('payment_intent.latest_charge') && intent?.charge
     const expanded = intent && {
       ...showIntent(intent),
@@ -106,7 +106,7 @@ function registerPayments(api: FastifyInstance, sim: Simulation) {
     return showList('/v1/charges', query, byCharge, ({ intent }) => showCharge(state, intent))
   }
 
-  /** With its charge, and that one's booking, where the caller asks for it. */
+  /** A payment with its charge, and the charge's balance transaction, if the caller expands them. */
   const expanded = (query: Tree, path: string) => (intent: Intent) => ({
     ...showIntent(intent),
     ...(intent.charge &&
@@ -142,7 +142,7 @@ const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer']
 
 function registerRefunds(api: FastifyInstance, sim: Simulation) {
   const { state } = sim.store
-  /** The payment a refund or a filter speaks of, by its own id or its charge's. */
+  /** Finds the payment of a refund or a filter, by its own id or its charge's. */
   const intentNamed = (form: Tree): Intent => {
     const [intent, charge] = [textAt(form, 'payment_intent'), textAt(form, 'charge')]
     if (intent) return find(state.intents, intent) ?? missing('payment_intent', intent, 'payment_intent')

@@ -1,7 +1,7 @@
 import type { Decline } from './state.ts'
 
 export type CardForm = { number: string; expiry: string; cvc: string; name: string; email: string }
-/** What is wrong with a card as typed, in plain French, field by field. */
+/** Errors of a typed card in plain French, by field. */
 export type CardErrors = Partial<Record<keyof CardForm, string>>
 
 type TestCard = { number: string; says: string; decline?: Decline }
@@ -12,7 +12,7 @@ const decline = (declineCode: Decline['declineCode'], message: string): Decline 
   message,
 })
 
-/** The cards the simulated bank knows by heart; it accepts any other. */
+/** Cards with a fixed result; any other is accepted. */
 export const TEST_CARDS: Record<string, TestCard> = {
   paid: { number: '4242 4242 4242 4242', says: 'Paiement accepté' },
   declined: {
@@ -60,7 +60,7 @@ function expiryProblem(text: string, now: Date): string | undefined {
   return past ? 'Cette carte a expiré.' : undefined
 }
 
-/** What is wrong with a card as typed; empty where it may be tried. A card is good until the end of its month. */
+/** Validates a typed card; empty if it may be tried. A card is valid until the end of its month. */
 export function checkCard(form: CardForm, now: Date): CardErrors {
   const problems: [keyof CardForm, string | undefined][] = [
     [
@@ -75,11 +75,11 @@ export function checkCard(form: CardForm, now: Date): CardErrors {
   return Object.fromEntries(problems.filter(([, problem]) => problem))
 }
 
-/** Why the bank says no; nothing where it says yes. */
+/** Reason why the bank declines a card; undefined if it accepts it. */
 export const declineOf = (number: string): Decline | undefined =>
   Object.values(TEST_CARDS).find((card) => digitsOf(card.number) === digitsOf(number))?.decline
 
-/** A test card with everything a form needs, good for two more years. */
+/** Completes a test card with everything the form needs; it expires in two years. */
 export const filledWith = (card: TestCard, now: Date) => ({
   number: card.number,
   expiry: `12/${(now.getFullYear() + 2) % 100}`,

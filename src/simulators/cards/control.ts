@@ -10,7 +10,7 @@ type HandMade = { type?: unknown; data?: unknown; livemode?: unknown; created?: 
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What tests ask of the simulation: faults, payments without the page, and news sent again or made up. */
+/** Endpoints for tests: faults, payments without the page, and events that are resent or made up. */
 export async function registerControl(control: FastifyInstance, sim: Simulation) {
   const { store, faults, sender } = sim
   const sessionOf = (id: string): Session =>

@@ -3,13 +3,15 @@ import type { Simulation } from './payments.ts'
 import { refuse } from './refusal.ts'
 import { type Dispute, type Intent, newId, seconds } from './state.ts'
 
-/** What the bank's inquiry costs, in cents. */
+/** The bank's fee for a dispute, in cents. */
 const DISPUTE_FEE = 2_000
 
 const move = (dispute: Dispute, cents: number, fee: number) =>
   dispute.moved.push({ id: newId('txn'), created: seconds(), cents, fee })
 
-/** The holder of a card disputes a payment at the bank, which takes it back at once: all of it, or so many cents. */
+/**
+ * The card holder disputes a payment, and the bank takes the whole amount, or this much of it (cents), back at once.
+ */
 export function openDispute(sim: Simulation, intent: Intent, amount = intent.amount): Dispute {
   const { state } = sim.store
   if (!intent.charge) return refuse({ status: 400, message: `${intent.id} was not paid` })
@@ -29,7 +31,7 @@ export function openDispute(sim: Simulation, intent: Intent, amount = intent.amo
   return dispute
 }
 
-/** The bank decides: won, its money comes back. */
+/** The bank decides the dispute; if it is won, the money returns to the society. */
 export function closeDispute(sim: Simulation, dispute: Dispute, won: boolean) {
   const { state } = sim.store
   dispute.status = won ? 'won' : 'lost'

@@ -13,13 +13,13 @@ type WebhookFault = (typeof WEBHOOK_FAULTS)[number]
 type ApiFault = (typeof API_FAULTS)[number]
 export type Fault<Kind extends string> = { kind: Kind; times: number; delayMs?: number }
 
-/** What is to go wrong, kept in memory alone: a restart mends everything. */
+/** Faults to simulate, in memory only: a restart clears them. */
 export type Faults = { webhook?: Fault<WebhookFault> | undefined; api?: Fault<ApiFault> | undefined }
 
 const oneOf = <Kind extends string>(kinds: readonly Kind[], value: unknown): Kind | undefined =>
   kinds.find((kind) => kind === value)
 
-/** Reads what a test asks for; the sentence says what is wrong with it. */
+/** Parses the faults a test requests; returns a sentence if they are invalid. */
 export function readFaults(body: unknown): Faults | string {
   const { webhook, api, delayMs, times = 1 } = (body ?? {}) as Record<string, unknown>
   const webhookKind = oneOf(WEBHOOK_FAULTS, webhook)
@@ -42,11 +42,11 @@ function use<Kind extends string>(fault: Fault<Kind> | undefined): Fault<Kind> |
   return fault
 }
 
-/** The fault of the event that is about to be sent. */
+/** The fault for the next event to send. */
 export const faultOfEvent = (faults: Faults) => use(faults.webhook)
 
-/** The fault of a call, before any work is done for it. */
+/** The fault of a call before its work is done. */
 export const faultBefore = ({ api }: Faults) => (api?.kind.endsWith('-after-create') ? undefined : use(api))
 
-/** The fault of a call whose work is done and kept. */
+/** The fault of a call after its work was done and saved. */
 export const faultAfter = ({ api }: Faults) => (api?.kind.endsWith('-after-create') ? use(api) : undefined)

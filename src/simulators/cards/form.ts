@@ -4,7 +4,7 @@ export type Tree = { [key: string]: Tree | string | undefined }
 
 const namePath = (path: string[]) => path.map((part, index) => (index === 0 ? part : `[${part}]`)).join('')
 
-/** Reads a form or a query with Stripe's nested keys (`line_items[0][price_data][currency]`, `expand[]`). */
+/** Parses a form or a query with Stripe's nested keys (`line_items[0][price_data][currency]`, `expand[]`). */
 export function readForm(body: string): Tree {
   const root: Tree = Object.create(null)
   for (const [key, value] of new URLSearchParams(body)) {
@@ -24,7 +24,7 @@ export function readForm(body: string): Tree {
   return root
 }
 
-/** The same parameters in another order are the same. */
+/** A canonical text of the parameters, whatever their order. */
 export const canonical = (body: string): string => {
   const parameters = new URLSearchParams(body)
   parameters.sort()
@@ -37,12 +37,12 @@ export const textAt = (tree: Tree, ...path: string[]): string | undefined => {
   return typeof node === 'string' && node !== '' ? node : undefined
 }
 
-/** The text of a parameter that must be there; refused otherwise. */
+/** Text of a required parameter; refuses the request without it. */
 export const requiredText = (tree: Tree, ...path: string[]): string =>
   textAt(tree, ...path) ??
   refuseParameter(namePath(path), `Missing required param: ${namePath(path)}.`, 'parameter_missing')
 
-/** A whole number; undefined where it is left out, refused where it is anything else. */
+/** Whole number of a parameter; undefined if absent, refused if it is anything else. */
 export function integerAt(tree: Tree, ...path: string[]): number | undefined {
   const text = textAt(tree, ...path)
   if (text === undefined) return undefined
@@ -62,11 +62,11 @@ export const treesAt = (tree: Tree, key: string): Tree[] =>
 export const textsAt = (tree: Tree, key: string): string[] =>
   Object.values(treeAt(tree, key)).filter((node) => typeof node === 'string')
 
-/** A flat map of texts: `metadata`. */
+/** A flat map of texts, such as `metadata`. */
 export const mapAt = (tree: Tree): Record<string, string> =>
   Object.fromEntries(Object.entries(tree).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
-/** Refuses a parameter outside the list, as Stripe does: a typing error must not pass unseen. */
+/** Refuses unknown parameters, as Stripe does, so that a typing error is noticed. */
 export function allowOnly(form: Tree, known: readonly string[]) {
   const unknown = Object.keys(form).find((key) => !known.includes(key))
   if (unknown) refuseParameter(unknown, `Received unknown parameter: ${unknown}`, 'parameter_unknown')

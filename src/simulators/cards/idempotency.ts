@@ -10,7 +10,7 @@ const HANGS_FOR = 60_000
 
 const FAULT = showRefusal({ status: 500, type: 'api_error', message: 'A fault that was asked for.' })
 
-/** Leaves a call unanswered, longer than its caller's patience. */
+/** Leaves a call unanswered for longer than its caller's timeout. */
 export function hang(reply: FastifyReply, delayMs = HANGS_FOR) {
   reply.hijack()
   const timer = setTimeout(() => reply.raw.destroy(), delayMs)
@@ -18,11 +18,11 @@ export function hang(reply: FastifyReply, delayMs = HANGS_FOR) {
   return reply
 }
 
-/** Answers 500; `again` says whether the same call may fare better. */
+/** Answers 500; `again` says whether a retry may succeed. */
 export const fail = (reply: FastifyReply, again: boolean) =>
   reply.code(500).header('stripe-should-retry', String(again)).send(FAULT)
 
-/** The answer of the work, and whether a retry under the same key must hear it again. */
+/** The response of the work, and whether a retry with the same key must get it again. */
 function answerOf(work: () => unknown): { status: number; answer: unknown; begun: boolean } {
   try {
     return { status: 200, answer: work(), begun: true }
@@ -34,8 +34,8 @@ function answerOf(work: () => unknown): { status: number; answer: unknown; begun
 }
 
 /**
- * Does the work of a POST once for an `Idempotency-Key`: later calls hear the first answer, its refusals and 500s
- * included; other parameters under the same key are refused. A call that failed on its parameters alone is not kept.
+ * Does the work of a POST once for an `Idempotency-Key`: later calls get the first response, also if it was a refusal
+ * or a 500. Other parameters with the same key are refused. A call whose parameters were invalid is not stored.
  */
 export async function once(
   sim: Simulation,
@@ -72,7 +72,7 @@ export async function once(
   return reply.code(status).send(answer)
 }
 
-/** Forgets the answers that are older than a day. */
+/** Deletes stored responses older than a day. */
 export function forgetReplays({ store }: Simulation) {
   for (const [key, { at }] of Object.entries(store.state.replays))
     if (at < seconds() - DAY) delete store.state.replays[key]

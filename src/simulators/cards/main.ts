@@ -38,7 +38,10 @@ app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string
   done(null, body),
 )
 app.addHook('onRequest', async () => expireOverdue(sim))
-/** Programs of this machine alone: a page from elsewhere, led here by a name of its own, makes no payments. */
+/**
+ * Only programs of this machine may call: otherwise a foreign page that resolves its host name to this machine (DNS
+ * rebinding) could make payments.
+ */
 async function refuseStrangers(request: FastifyRequest, reply: FastifyReply) {
   if (!isAskedAsLoopback(request)) return reply.code(403).send({ message: 'Ask by the name localhost' })
 }
@@ -62,7 +65,7 @@ const tidy = () => {
   forgetReplays(sim)
 }
 const timer = setInterval(tidy, 1_000)
-// What an earlier run left to be sent goes out now.
+// Sends the events that an earlier run left.
 sender.commit()
 process.stdout.write(`${JSON.stringify({ listening: `http://127.0.0.1:${port}` })}\n`)
 
@@ -73,5 +76,5 @@ const stop = () => {
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// The program that started us is gone.
+// Stops when the parent process has ended.
 process.stdin.once('end', stop).once('error', stop).resume()

@@ -1,6 +1,6 @@
 import type { Dispute, Event, Intent, Refund, Session, State } from './state.ts'
 
-/** The objects as Stripe's API shows them: the fields that matter to a caller. */
+/** Converts objects to the form of Stripe's API, with the fields that callers need. */
 export const showSession = (session: Session, payUrl: string) => ({
   id: session.id,
   object: 'checkout.session',
@@ -28,7 +28,7 @@ export const showSession = (session: Session, payUrl: string) => ({
   url: session.status === 'open' ? payUrl : null,
 })
 
-/** What was given back of a payment, in cents. */
+/** Refunded amount of a payment, in cents. */
 export const refundedOf = (state: State, intent: string): number =>
   Object.values(state.refunds)
     .filter((refund) => refund.intent === intent && !refund.failure)
@@ -49,10 +49,10 @@ const showBalance = ({ id, created, cents, fee }: Moved, type: string, source: s
   source,
 })
 
-/** What an account is booked with where a charge or a refund names its balance transaction. */
+/** Id of the balance transaction of a charge or a refund. */
 const bookingOf = (id: string | null) => (id ? `txn_${id.split('_')[1]}` : null)
 
-/** The provider keeps 1.5 % and 25 cents of a payment. */
+/** The provider's fee is 1.5 % and 25 cents of a payment. */
 export const showPaid = ({ charge, created, amount }: Intent) =>
   charge &&
   showBalance(

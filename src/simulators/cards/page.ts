@@ -77,7 +77,7 @@ const NAME: FieldSpec = {
   attributes: 'autocomplete="cc-name" maxlength="200" spellcheck="false" autocapitalize="words"',
 }
 
-/** One field; the first wrong one has the focus and speaks up, also without JavaScript. */
+/** One field; the first invalid one gets the focus and its message is announced, also without JavaScript. */
 const field = (spec: FieldSpec, form: CardForm, errors: CardErrors) => {
   const { name } = spec
   const error = errors[name]
@@ -100,7 +100,7 @@ const testCards = (now: Date) => html`<details class="cards"><summary>Cartes de 
   })
   .join('')}</ul></details>`
 
-/** The form, with what was typed and what is wrong with it. */
+/** The form with the typed values and their errors. */
 export const payPage = (session: Session, form: CardForm, errors: CardErrors, now: Date) =>
   page(
     `Paiement sécurisé · ${merchantOf(session)}`,
@@ -128,7 +128,7 @@ const closedWords = (session: Session | undefined) => {
   }
 }
 
-/** Instead of the form: paid already, closed, or never there. */
+/** Shown instead of the form for a page that was paid, closed, or never existed. */
 export function closedPage(session: Session | undefined, back: string | undefined) {
   const { icon: drawing, title, text } = closedWords(session)
   return page(

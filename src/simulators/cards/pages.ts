@@ -33,7 +33,7 @@ function readCard(body: URLSearchParams): CardForm {
   return { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name'), email: text('email') }
 }
 
-/** The payment page a browser is sent to: it works without JavaScript. */
+/** Serves the payment page, which works without JavaScript. */
 export async function registerPages(pages: FastifyInstance, sim: Simulation) {
   pages.addHook('onSend', async (_request, reply) => {
     reply.headers({
@@ -57,7 +57,7 @@ export async function registerPages(pages: FastifyInstance, sim: Simulation) {
 
   pages.post<ById>('/pay/:id', async ({ params, body }, reply) => {
     const session = find(sim.store.state.sessions, params.id)
-    // Sent twice: the first one paid, both come back paid.
+    // Sent twice: the first request paid, and both redirect to the success page.
     if (session?.paid) return reply.redirect(successAddress(session), 303)
     if (session?.status !== 'open') return sendClosed(reply, session)
     const now = new Date()

@@ -4,14 +4,14 @@ import { refuse, refuseParameter } from './refusal.ts'
 import { type Decline, type Intent, newId, type Refund, type Session, type Store, seconds } from './state.ts'
 import type { Sender } from './webhooks.ts'
 
-/** What every door of the program works with. */
+/** State and services shared by all parts of the simulator. */
 export type Simulation = { store: Store; faults: Faults; sender: Sender; payUrl: (id: string) => string }
 
 type Payer = { email: string; name: string }
 
 export const shownSession = (sim: Simulation, session: Session) => showSession(session, sim.payUrl(session.id))
 
-/** The payment of a page: one, however many cards are tried. */
+/** The payment of a page; there is only one, however many cards are tried. */
 function intentOf({ store }: Simulation, session: Session): Intent {
   const known = store.state.intents[session.intent ?? '']
   if (known) return known
@@ -30,8 +30,8 @@ function intentOf({ store }: Simulation, session: Session): Intent {
 }
 
 /**
- * Pays a page: once, whatever number of times the form is sent. False where it is not open any more. Another amount
- * than the page's (in cents) is a fault that is asked for, and so is another moment (in seconds) than now.
+ * Pays a page once, however often the form is sent. Returns false if it is no longer open. Tests may request another
+ * amount than the page's (cents) or another time than now (seconds).
  */
 export function paySession(
   sim: Simulation,
@@ -47,7 +47,7 @@ export function paySession(
   return true
 }
 
-/** The bank says no: the page stays open for another card. */
+/** The bank declines the card; the page stays open for another one. */
 export function declineSession(sim: Simulation, session: Session, decline: Decline) {
   const intent = intentOf(sim, session)
   intent.decline = decline
@@ -55,7 +55,7 @@ export function declineSession(sim: Simulation, session: Session, decline: Decli
   sim.sender.commit()
 }
 
-/** Closes an open page; one that is paid or closed already is left as it is. */
+/** Closes an open page; one already paid or closed is left as it is. */
 export function expireSession(sim: Simulation, session: Session) {
   if (session.status !== 'open') return
   session.status = 'expired'
@@ -63,13 +63,13 @@ export function expireSession(sim: Simulation, session: Session) {
   sim.sender.commit()
 }
 
-/** Closes pages on time. */
+/** Closes expired pages. */
 export function expireOverdue(sim: Simulation) {
   for (const session of Object.values(sim.store.state.sessions))
     if (session.status === 'open' && session.expiresAt <= seconds()) expireSession(sim, session)
 }
 
-/** Gives back a part of a payment, in cents; all that is left where no amount is said. Never more than was paid. */
+/** Refunds part of a payment, in cents, by default everything that is left. Never more than was paid. */
 export function refundIntent(
   sim: Simulation,
   intent: Intent,
@@ -104,7 +104,7 @@ export function refundIntent(
   return showRefund(state, refund)
 }
 
-/** The bank sends a refund back, days after it was made. */
+/** The bank returns a refund some days after it was made. */
 export function failRefund(sim: Simulation, refund: Refund, failure: string) {
   refund.failure = failure
   sim.sender.announce('refund.failed', showRefund(sim.store.state, refund))

@@ -1,15 +1,15 @@
-/** A refusal in Stripe's own shape. */
+/** A refusal in Stripe's format. */
 export type Refusal = {
   status: number
   message: string
   type?: 'invalid_request_error' | 'idempotency_error' | 'api_error'
   code?: string
   param?: string
-  /** Whether the work had begun, so that the same key hears the same refusal again. */
+  /** Whether the work had started, so that a retry with the same key gets the same refusal. */
   begun?: boolean
 }
 
-/** Throws a refusal; it becomes the answer to the call. */
+/** Throws a refusal, which becomes the response of the call. */
 export function refuse(refusal: Refusal): never {
   throw Object.assign(new Error(refusal.message), { refusal })
 }
@@ -18,7 +18,7 @@ export function refuse(refusal: Refusal): never {
 export const refuseParameter = (param: string, message: string, code?: string): never =>
   refuse({ status: 400, message, param, ...(code && { code }) })
 
-/** Throws the answer to an id nobody knows. */
+/** Throws the response to an unknown id. */
 export const missing = (what: string, id: string, param: string): never =>
   refuse({ status: 404, code: 'resource_missing', message: `No such ${what}: '${id}'`, param })
 

@@ -4,7 +4,7 @@ import { type Line, newId, type Session, seconds } from './state.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-/** What the real provider takes at least and at most, in cents. */
+/** Limits of the real provider, in cents. */
 const SMALLEST = 50
 const LARGEST = 99_999_999
 
@@ -63,7 +63,7 @@ function readEmail(form: Tree): string | null {
   return email ?? null
 }
 
-/** Reads the parameters of a payment page; whatever the real provider would refuse is refused. */
+/** Parses the parameters of a payment page, and refuses what the real provider would refuse. */
 export function readSession(form: Tree): Session {
   allowOnly(form, KNOWN)
   if (requiredText(form, 'mode') !== 'payment') refuseParameter('mode', 'Only the mode payment is simulated.')

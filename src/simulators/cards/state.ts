@@ -32,7 +32,7 @@ export type Intent = {
   amount: number
   metadata: Metadata
   session: string
-  /** Filled once the money was taken. */
+  /** Set once the payment was charged. */
   charge: string | null
   decline: Decline | null
 }
@@ -44,7 +44,7 @@ export type Refund = {
   intent: string
   reason: string | null
   metadata: Metadata
-  /** Why the bank sent it back. */
+  /** The bank's reason for returning it. */
   failure?: string
 }
 
@@ -54,7 +54,7 @@ export type Dispute = {
   intent: string
   amount: number
   status: 'needs_response' | 'won' | 'lost'
-  /** What the bank took (negative) and gave back, with what the provider charged for it. */
+  /** Amounts the bank debited (negative) and returned, each with the provider's fee. */
   moved: { id: string; created: number; cents: number; fee: number }[]
 }
 
@@ -64,12 +64,12 @@ export type WebhookDelivery = {
   id: string
   event: string
   status: 'pending' | 'delivered' | 'given-up' | 'dropped'
-  /** Kept back until a younger event was delivered. */
+  /** Held back until a newer event was delivered. */
   held: boolean
   attempts: number
-  /** When the next attempt is due, in milliseconds. */
+  /** Time of the next attempt, in milliseconds. */
   dueAt: number
-  /** The status of the last answer; null where there was none. */
+  /** Status of the last response; null without one. */
   answer: number | null
 }
 
@@ -89,7 +89,7 @@ export type Store = { state: State; save: () => void; empty: () => void }
 
 const EMPTY: State = { sessions: {}, intents: {}, refunds: {}, disputes: {}, events: {}, deliveries: {}, replays: {} }
 
-/** Opens the state kept in a folder; `save` writes it whole or not at all. Throws where the file cannot be read. */
+/** Opens the state stored in a folder; `save` writes it atomically. Throws if the file cannot be read. */
 export function openStore(folder: string): Store {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'state.json')
@@ -108,6 +108,6 @@ export function openStore(folder: string): Store {
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
 export const seconds = () => Math.floor(Date.now() / 1000)
 
-/** What is kept under an id that came from outside. */
+/** Finds a stored object by an id from outside. */
 export const find = <Kept>(kept: Record<string, Kept>, id: string | undefined): Kept | undefined =>
   id !== undefined && Object.hasOwn(kept, id) ? kept[id] : undefined

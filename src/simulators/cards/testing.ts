@@ -7,10 +7,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import Stripe from 'stripe'
 
-/** What its events are signed with. */
+/** The secret that signs its events. */
 export const SECRET = 'whsec_of_the_tests'
 
-/** A shop's webhook that verifies what it receives as the shop does, and answers what the test wants. */
+/** A shop's webhook that verifies events as the shop does, and sends the responses a test chooses. */
 export async function startShop() {
   const received: Stripe.Event[] = []
   const answers: number[] = []
@@ -26,9 +26,9 @@ export async function startShop() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
-    /** Every verified delivery, in the order they came. */
+    /** Every verified delivery, in order of arrival. */
     received,
-    /** The statuses of the next answers; 204 after them. */
+    /** Statuses of the next responses; afterwards 204. */
     answers,
     types: () => received.map(({ type }) => type),
     stop: () => {
@@ -41,7 +41,7 @@ export async function startShop() {
 export const temporaryFolder = () => mkdtempSync(path.join(os.tmpdir(), 'cards-'))
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-/** The program as the portal starts it, with the official SDK in front of it. */
+/** Starts the program as the portal does, and returns the official SDK connected to it. */
 export async function startCards(place: { folder: string; webhookUrl: string; publicUrl?: string }) {
   const child = spawn(
     process.execPath,

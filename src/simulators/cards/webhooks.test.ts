@@ -29,7 +29,7 @@ const caught = (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** No test lasts as long: what comes later comes when it is told to hurry. */
+/** Longer than any test: later deliveries only happen when a test calls `hurry`. */
 const LATER_MS = 3_600_000
 const readState = async () => (await cards.control('/state', undefined, 'GET')).body
 type Delivery = { event: string; status: string; held: boolean; dueAt: number; attempts: number; answer: number | null }
@@ -39,7 +39,7 @@ const untilDelivered = (count: number) =>
     .poll(async () => (await deliveries()).map(({ status }) => status))
     .toEqual(Array.from({ length: count }, () => 'delivered'))
 
-/** A call that its caller gives up once the provider has come as far as `until`. */
+/** A call whose caller gives up once the provider has reached `until`. */
 async function givenUp(call: (impatient: Stripe) => Promise<unknown>, until: () => Promise<boolean>) {
   const gaveUp = new AbortController()
   const httpClient = Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>

@@ -3,23 +3,23 @@ import { type Faults, faultOfEvent } from './faults.ts'
 import { showEvent } from './objects.ts'
 import { type Event, newId, type Store, seconds, type WebhookDelivery } from './state.ts'
 
-/** The pauses after the first failures, in milliseconds; the last one goes on. */
+/** Pauses after failed attempts, in milliseconds; the last one repeats. */
 const PAUSES = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000]
 const PATIENCE = 10_000
-/** About three days, as the real provider does. */
+/** About three days of attempts, as at the real provider. */
 const MOST_ATTEMPTS = 900
 
 export type Sender = {
-  /** Writes an event down to be sent; nothing leaves before `commit`. */
+  /** Adds an event to the state; nothing is sent before `commit`. */
   announce: (type: string, object: unknown, more?: Partial<Pick<Event, 'created' | 'livemode'>>) => Event
-  /** Keeps the whole state, then sends what is due. */
+  /** Saves the whole state, then sends what is due. */
   commit: () => void
   resend: (event: Event) => void
-  /** Sends now what was to be sent later. */
+  /** Sends at once what is scheduled for later. */
   hurry: () => void
-  /** How many deliveries of an event are not done. */
+  /** Number of unfinished deliveries of an event. */
   waiting: (event: Event) => number
-  /** Forgets what was to be sent: what comes from now on goes to this address. */
+  /** Drops scheduled deliveries, and sends later events to this address. */
   turnTo: (url: string) => void
   stop: () => void
 }
@@ -28,8 +28,8 @@ const sign = (secret: string, at: number, body: string) =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 
 /**
- * Sends signed events to the webhook until each is answered 2xx, with growing pauses. What is to be sent is part of the
- * state, so it survives a restart; an event may come twice after one, never less than once.
+ * Sends signed events to the webhook until each is answered 2xx, with growing pauses. Scheduled deliveries are part of
+ * the state and survive a restart, after which an event may arrive twice.
  */
 export function startSender(store: Store, faults: Faults, { url, secret }: { url: string; secret: string }): Sender {
   const { state, save } = store
@@ -59,7 +59,7 @@ export function startSender(store: Store, faults: Faults, { url, secret }: { url
     return answer?.status ?? null
   }
 
-  /** An event was delivered: the youngest of those kept back comes after it. */
+  /** After an event was delivered, sends the newest of those held back. */
   const releaseHeld = () => {
     const held = Object.values(state.deliveries).findLast(({ status, held }) => status === 'pending' && held)
     if (!held) return
@@ -103,7 +103,7 @@ export function startSender(store: Store, faults: Faults, { url, secret }: { url
     state.deliveries[delivery.id] = delivery
   }
 
-  /** Plans the deliveries of an event as the fault asked for wants them. */
+  /** Schedules the deliveries of an event as the requested fault needs them. */
   const planFaulty = (event: Event) => {
     const { kind, delayMs = 3_000 } = faultOfEvent(faults) ?? {}
     const later = Date.now() + delayMs

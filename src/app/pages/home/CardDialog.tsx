@@ -5,7 +5,7 @@ import { CARD, ToPrint } from './ToPrint.tsx'
 
 type Props = { card: MemberCard; onClose: () => void }
 
-/** The card in full, to be shown at a door. */
+/** The card in full size, to be shown at an entrance. */
 export const CardDialog = ({ card, onClose }: Props) => (
   <Dialog title="Ma carte de membre" address={CARD} onClose={onClose}>
     <div className="stack">

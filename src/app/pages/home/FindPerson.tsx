@@ -11,11 +11,11 @@ import styles from './home.module.css'
 const SHOWN = 5
 
 type Props = {
-  /** What is done with who is found; otherwise their page opens. */
+  /** Called with the chosen person; without it their page opens. */
   onChoose?: (personId: number) => void
 }
 
-/** Who administers persons finds one: the first matches stand below while one types. */
+/** Search field for administrators of persons; the first matches are listed below while typing. */
 export function FindPerson({ onChoose }: Props) {
   const [q, setQ] = useState('')
   return (

@@ -21,7 +21,7 @@ const QUIET = 3_000
 
 type Props = { personId: number; room: 'wide' | 'narrow' }
 
-/** The member's card: with its code where there is room, one press away on a phone (rules#home). */
+/** The member's card: with its code if there is room, one tap away on a phone (rules#home). */
 export function HomeCard({ personId, room }: Props) {
   const card = useQuery(cardQuery(personId))
   return (
@@ -41,10 +41,10 @@ export function HomeCard({ personId, room }: Props) {
   )
 }
 
-/** The card in a line, that opens it. */
+/** The card as one line, which opens it. */
 function Strip({ card }: { card: MemberCard }) {
   const [opened, setOpened] = useState(false)
-  // At the door the network may be gone; what one reads now comes first.
+  // The network may be gone at the entrance, so the dialog's script is preloaded once the page is idle.
   useEffect(() => {
     const timer = setTimeout(() => void load(), QUIET)
     return () => clearTimeout(timer)

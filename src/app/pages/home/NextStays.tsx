@@ -4,10 +4,10 @@ import { occasionInWords, ownLineState } from '../../../features/catalogue/reser
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
 
-/** So many of the nearest; the others are in the account. */
+/** Number of reservations shown; the others are in the account. */
 const SHOWN = 3
 
-/** The member's next reservations, the nearest first; nothing where there is none (rules#home). */
+/** The member's next reservations, nearest first; renders nothing without any (rules#home). */
 export function NextStays({ stays, personId }: { stays: readonly Reservation[]; personId: number }) {
   if (stays.length === 0) return null
   return (

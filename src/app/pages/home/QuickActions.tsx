@@ -5,7 +5,7 @@ import { lightCommissionsQuery } from '../../../features/society/commissions/cli
 import styles from './home.module.css'
 import { quickActionsFor } from './quick-actions.ts'
 
-/** Where one goes most, in one row. */
+/** The most used screens, in one row. */
 export function QuickActions({ session, selling }: { session: Session; selling: boolean }) {
   const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
   return (

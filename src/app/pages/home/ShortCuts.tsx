@@ -8,7 +8,7 @@ import { Picture } from '../../../web/ui/Picture.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
 import styles from './home.module.css'
 
-/** The commissions open to the member, each a picture to press. */
+/** The commissions open to the member, each as a picture that links to it. */
 export function ShortCuts({ holder }: { holder: Holder }) {
   const { data, isError, refetch } = useQuery(lightCommissionsQuery)
   const commissions = inOrder(listedCommissions(holder, data?._embedded.data ?? []))
@@ -36,7 +36,7 @@ function ShortCut({ commission: { id, name, technicalName, colour } }: { commiss
     <Link to={`/commission/${technicalName}`} className={`card ${styles.shortCut}`}>
       <span className={styles.picture} style={own}>
         {picture && (
-          // As wide as the banner would be at this height: its ends are cropped.
+          // As wide as the banner would be at this height, because its ends are cropped.
           <Picture picture={picture} alt="" sizes="400px" className={styles.cover} />
         )}
       </span>

@@ -13,11 +13,11 @@ import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import styles from './Waiting.module.css'
 
-/** The paid period has ended, whether the nightly job has said so yet or not. */
+/** Whether the paid period has ended, even before the nightly job changes the account. */
 const isOver = (person: Person) =>
   person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date(serverNow())))
 
-/** The fee of a season that may be paid, and the way to it. */
+/** The fee of a season that may be paid, with a link to the payment. */
 export function ToRenew({ person, season }: { person: Person; season: number }) {
   const navigate = useNavigate()
   const over = isOver(person)

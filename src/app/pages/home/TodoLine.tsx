@@ -9,7 +9,7 @@ const LOOKS = {
   late: { icon: `${styles.icon} ${styles.bad}`, detail: styles.late },
 }
 
-/** A line that leads to where it is settled. */
+/** A task, linked to the page where it is done. */
 export function TodoLine({ todo: { to, icon: Drawn, title, detail, tone } }: { todo: Todo }) {
   const look = LOOKS[tone ?? 'calm']
   return (

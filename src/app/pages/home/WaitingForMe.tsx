@@ -7,11 +7,11 @@ import { ToRenew } from './ToRenew.tsx'
 import type { Waiting } from './useWaiting.ts'
 import styles from './Waiting.module.css'
 
-/** « Ce qui m’attend »: what only this member can settle, each one press away (rules#home). */
+/** « Ce qui m’attend »: tasks that only this member can do, each linked to its page (rules#home). */
 export function WaitingForMe({ waiting }: { waiting: Waiting }) {
   const { person, season, tasks, todos, again, administratorsUnpaid, beginning } = waiting
   const nothing = tasks.length + todos.length === 0 && !season && !again && administratorsUnpaid === null
-  // The first steps wait, just above.
+  // The first steps are pending and listed just above.
   if (nothing && beginning) return null
   return (
     <section className="stack" aria-labelledby="waiting">

@@ -26,11 +26,11 @@ import { SCREENS, type Screen, type ScreenRow } from '../../screens.ts'
 
 type Commission = Pick<LightCommission, 'id' | 'name'> & CommissionScope
 type Holding = Holder & { userId: number }
-/** A screen that one goes to often. Without words of its own it has those of the menu. */
+/** A frequently used screen; its label is that of the menu by default. */
 type Shortcut = { screen: Screen; Icon: Icon; label?: string; commission?: Commission; query?: string }
 export type QuickAction = { label: string; to: string; Icon: Icon }
 
-/** As many as stand in one row of a phone. */
+/** Number that fits in one row of a phone. */
 const SHOWN = 4
 
 const ROUND: Shortcut = { screen: '/calendrier/tournee', Icon: IconMapPin }
@@ -61,13 +61,13 @@ const PERSONS: readonly Shortcut[] = [NEW_MEMBER, QUEUE, { screen: '/management/
 const SOCIETY: readonly Shortcut[] = [QUEUE, NEW_MEMBER, EXPECTED, NEWS]
 
 const WRAPPER: Screen = '/management/commissions/commissionWrapper/:commissionName/:commissionId'
-/** What is done most in a commission of its kind. */
+/** The most frequent action in each kind of commission. */
 const CHIEF: Record<string, Shortcut> = {
   CALENDARS: { screen: '/management/commissions/calendars', Icon: IconCalendarStats },
   CHILDREN: { screen: '/management/commissions/children', Icon: IconGift },
 }
 
-/** Of one commission what is done there, of several the way to each. */
+/** For one commission its actions, for several the link to each. */
 function ofCommissions(commissions: readonly Commission[]): Shortcut[] {
   const [only, ...others] = commissions
   if (!only) return []
@@ -88,7 +88,7 @@ function ofCommissions(commissions: readonly Commission[]): Shortcut[] {
   return [CHIEF[only.subType ?? ''] ?? stays, toDo(only, 'À faire'), NEWS, MESSAGES]
 }
 
-/** What is done most in each of the holder's roles; a role on the society is above those on commissions. */
+/** The shortcuts of each of the holder's roles; a role on the society precedes those on commissions. */
 function setsOf(holder: Holding, all: readonly Commission[]): (readonly Shortcut[])[] {
   const managesSociety = isAllowed(holder, may.manageSociety)
   const administered = all
@@ -97,22 +97,22 @@ function setsOf(holder: Holding, all: readonly Commission[]): (readonly Shortcut
   return [
     managesSociety ? SOCIETY : [],
     !managesSociety && isAllowed(holder, may.managePersons) ? PERSONS : [],
-    // Administrators of the society have the right too; it is the role that says who keeps the money.
+    // Administrators of the society have the right too; only the role says who keeps the money.
     holder.roles.includes('general_TREASURER') ? TREASURY : [],
     managesSociety ? [] : ofCommissions(administered),
   ].filter((set) => set.length > 0)
 }
 
-/** In turns: of who has several roles each role has its first ones. */
+/** Takes the shortcuts of several roles in turns, so that each role gets its first ones. */
 const inTurns = (sets: readonly (readonly Shortcut[])[]) =>
   Array.from({ length: SHOWN }, (_, at) => sets.flatMap((set) => set[at] ?? [])).flat()
 
 /**
- * Where somebody goes most, by their roles: a member's places, or those of their work; first the round while calendars are sold
- * (rules#home). Only screens that are open to them.
+ * Shortcuts by role: a member's frequent screens, or those of their work, starting with the round while calendars are
+ * sold (rules#home). Only screens that are open to the holder.
  */
 export function quickActionsFor(holder: Holding, all: readonly Commission[], selling: boolean): QuickAction[] {
-  // A super-administrator may sell too, but is a seller by a role of the commission alone.
+  // A super-administrator may sell too, but is a seller only by a role of the commission.
   const sellers = concernedBy(ROUND.screen, all).map(({ technicalName }) => technicalName)
   const sells = selling && holder.roles.some((role) => sellers.includes(partsOf(role).name))
   const actions = [...(sells ? [ROUND] : []), ...inTurns(setsOf(holder, all)), ...MEMBER]

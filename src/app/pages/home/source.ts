@@ -2,10 +2,10 @@ import type { Icon } from '@tabler/icons-react'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { Session } from '../../../features/platform/access/client.ts'
 
-/** Something that waits for this member, and where it is settled. `late`: its time is over. */
+/** A task of this member, and the page where it is done. `late`: its deadline has passed. */
 export type Todo = { to: string; icon: Icon; title: string; detail: string; tone?: 'urgent' | 'late' }
 
-/** A line of « Ce qui m’attend »: whom it concerns, where it is asked for, and what is said of the answer. */
+/** A kind of task in « Ce qui m’attend »: whom it concerns, its query, and the tasks in the result. */
 export type Source = {
   concerns: (me: Session) => boolean
   asked: (me: Session) => UseQueryOptions<unknown, Error, Todo[]>

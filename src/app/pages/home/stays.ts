@@ -25,12 +25,14 @@ import { compare, either, every, writeRsql } from '../../../shared/rsql-writer.t
 import { call } from '../../../web/http.ts'
 import { type Source, source, type Todo } from './source.ts'
 
-/** An answer is due 48 hours before a stay begins; two days more, and it is told as urgent. */
+/** The answer is due 48 hours before a stay begins; it is shown as urgent two days earlier. */
 const URGENT_DAYS = 4
 
 const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 'ANY')
 
-/** Whose commissions' lines wait for an answer, or should be back; of the whole society for who administers it. */
+/**
+ * Lines to answer or overdue for return, of the member's commissions, or of the whole society for its administrators.
+ */
 function staysToSettleQuery(me: Session) {
   const { everything, named } = reachOf(me, may.manageCommission)
   const today = parisDay(new Date())
@@ -52,7 +54,7 @@ const isLate = ({ state, billingPeriod, endDate }: Reservation) =>
 
 type OfCommission = { commission: { name: string; technicalName: string } | null }
 
-/** One line a commission that has some. */
+/** One task for each commission with such lines. */
 const byCommission = <Row extends OfCommission>(
   rows: readonly Row[],
   tell: (rows: readonly Row[], commission: { name: string; technicalName: string }) => Todo,
@@ -74,7 +76,7 @@ const toApprove = (rows: readonly Reservation[], { name, technicalName }: { name
   }
 }
 
-/** What waits around reservations and has a deadline, for whoever can act (rules#home). */
+/** Tasks about reservations with a deadline, for those who can act (rules#home). */
 export const STAY_SOURCES: readonly Source[] = [
   source(
     () => true,

@@ -11,16 +11,18 @@ import { parisDay } from '../../../shared/dates.ts'
 import { SOURCES } from './waiting.ts'
 
 /**
- * Whether a question was answered, failed, or is not asked. One that failed is asked again by the next part of home that shows it: waiting
- * for that too would take the part away, and bring it back, for ever.
+ * Whether a query has succeeded, failed, or is disabled. A failed one is retried by the next part of home that shows
+ * it: waiting for that retry too would remove the part and bring it back, endlessly.
  */
 const hasAnswered = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boolean }) => isFetched || !isLoading
 
-/** What is asked for the lines of « Ce qui m’attend » that concern this member. */
+/** The queries for « Ce qui m’attend » that concern this member. */
 export const listWaitingQueries = (me: Session) =>
   SOURCES.filter(({ concerns }) => concerns(me)).map((source) => source.asked(me))
 
-/** All that waits for this member, asked for at once. It is known when every part has answered, or failed by itself. */
+/**
+ * Everything that is pending for this member, queried in parallel. Complete once every query has succeeded or failed.
+ */
 export function useWaiting(me: Session) {
   const person = useQuery(personQuery(me.userId))
   const configuration = useQuery(configurationQuery)
@@ -34,20 +36,20 @@ export function useWaiting(me: Session) {
   const lost = parts.filter(({ isError, data }) => isError && data === undefined)
   const season =
     person.data && configuration.data && seasonToPay(person.data.accountValidity, new Date(), configuration.data.season)
-  // It is ordered already: its payment is what waits.
+  // Already ordered: only its payment is pending.
   const ordered = pending.data?._embedded.data.some((order) => order.awaited !== null && order.season === season)
   return {
     person: person.data,
     isKnown: parts.every(hasAnswered),
     beginning: setup.data?.open === true,
-    /** The coming season that no administrator has paid yet. */
+    /** The coming season, if no administrator has paid its fee yet. */
     administratorsUnpaid: setup.data?.administratorsUnpaid ?? null,
     season: ordered ? undefined : season,
     tasks: failed.data?._embedded.data ?? [],
-    /** What they have booked from today on, the nearest first. */
+    /** Their reservations from today on, nearest first. */
     stays: (stays.data?._embedded.data ?? []).filter(({ endDate }) => (endDate ?? today) >= today),
     todos: asked.flatMap(({ data }) => data ?? []),
-    /** Asks again for what could not be asked for. */
+    /** Retries the failed queries. */
     again: lost.length > 0 ? () => lost.forEach(({ refetch }) => void refetch()) : undefined,
   }
 }

@@ -25,7 +25,7 @@ const WHO = {
 }
 type Who = keyof typeof WHO
 
-/** What one sees where every question is answered by the same rows, but for those that the answer does not fit. */
+/** The tasks shown if every query returns the same rows; queries that these do not fit show none. */
 const todosOf = (me: Session, key: string, data: unknown) =>
   SOURCES.filter(({ concerns }) => concerns(me))
     .map((source) => source.asked(me))
@@ -58,7 +58,7 @@ const listOf = (...data: unknown[]) => ({ _embedded: { data }, page: { totalElem
 const administrators: Who[] = ['commission', 'society', 'supervisor']
 const everybody: Who[] = ['member', 'commission', 'persons', 'society', 'supervisor', 'treasurer']
 
-/** Every kind of row with a deadline: the column that says it, who can act, how it is asked for, and where its line leads. */
+/** Every kind of row with a deadline: its column, who can act, the query, and the address of its task. */
 const ROWS: { row: string; column: string; who: Who[]; key: string; data: unknown; to: string }[] = [
   {
     row: 'an order that waits for a cheque',
@@ -126,10 +126,10 @@ const ROWS: { row: string; column: string; who: Who[]; key: string; data: unknow
   },
 ]
 
-/** Rows whose deadline the table below covers. */
+/** Deadlines that are covered by the table above under another name. */
 const ON_HOME: readonly string[] = ['Commands.expiresAt', 'Waiting.offerUntil']
 
-/** Deadlines that no member has to meet by doing something, and why. */
+/** Deadlines that require no action of a member, and why. */
 const NOT_ON_HOME: Record<string, string> = {
   'Attempts.blockedUntil': 'a limit of calls',
   'Attempts.expiresAt': 'a limit of calls',

@@ -49,13 +49,16 @@ const everybody = () => true
 const managesPersons = (me: Session) => isAllowed(me, may.managePersons)
 const recordsMoney = (me: Session) => isAllowed(me, may.recordMoney)
 const keepsAccounts = (me: Session) => isAllowed(me, may.keepAccounts)
-/** Whoever has the role itself: administrators of the society find it under « Trésorerie ». */
+/**
+ * Whether the member has the treasurer's role itself; administrators of the society find these tasks under
+ * « Trésorerie ».
+ */
 const keepsMoney = ({ roles }: Session) => roles.includes('general_TREASURER')
 const managesSociety = (me: Session) => isAllowed(me, may.manageSociety)
 const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 'ANY')
 const supervises = (me: Session) => isAllowed(me, may.superviseSociety)
 
-/** The membership campaign that runs, until all have renewed; it leads whoever reads it to what they may do about it. */
+/** The current membership campaign, until everybody has renewed; it links to what the reader may do about it. */
 const campaignSource = (
   concerns: Source['concerns'],
   to: (campaign: CampaignProgress) => string,
@@ -82,14 +85,14 @@ const campaignSource = (
     },
   )
 
-/** Where there is one at least. */
+/** The task, if there is at least one thing to do. */
 const some = (count: number, todo: () => Todo): Todo[] => (count > 0 ? [todo()] : [])
 
-/** Everything that may wait on home, in the order it is shown: what else does is a line here (rules#home). */
+/** Every kind of task on home, in order; a new kind is a new line here (rules#home). */
 export const SOURCES: readonly Source[] = [
   source(everybody, pendingOrdersQuery, ({ _embedded }) => _embedded.data.flatMap((order) => pendingOrder(order))),
   ...STAY_SOURCES,
-  // A complaint was the member's own: it stands in the account alone.
+  // A complaint came from the member themselves, so it is only shown in the account.
   source(
     everybody,
     ({ userId }) => personQuery(userId),
@@ -227,7 +230,7 @@ export const SOURCES: readonly Source[] = [
     () => treasuryQuery,
     (summary) => treasuryTodos(summary),
   ),
-  // The law gives a month to answer.
+  // The legal time limit for an answer is a month.
   source(
     supervises,
     () => erasuresQuery,
@@ -256,11 +259,11 @@ export const SOURCES: readonly Source[] = [
   ),
 ]
 
-/** A line of the treasurer's: how many, how much, and where it is settled. */
+/** A task of the treasurer: count, amount, and the page where it is done. */
 const moneyTodo = ({ count, total }: Sum, what: [one: string, many: string], todo: Omit<Todo, 'title'>): Todo[] =>
   some(count, () => ({ ...todo, title: `${counted(count, ...what)}, ${formatEuros(total)}` }))
 
-/** What a treasurer has to see to, the most urgent first. */
+/** Tasks of the treasurer, the most urgent first. */
 const treasuryTodos = ({ expected, late, toRefund, cheques, cash }: TreasurySummary): Todo[] => [
   ...moneyTodo(toRefund, ['remboursement à faire', 'remboursements à faire'], {
     to: '/management/payments/problems',
@@ -291,7 +294,7 @@ const treasuryTodos = ({ expected, late, toRefund, cheques, cash }: TreasurySumm
   }),
 ]
 
-/** An order that waits for its payment: what was agreed, or a card page that was left while its places are held. */
+/** An order whose payment is pending: an agreed payment, or an abandoned card page whose places are still held. */
 function pendingOrder(order: Order): Todo[] {
   const { id, awaited, heldUntil, total } = order
   if (awaited)
@@ -315,7 +318,7 @@ function pendingOrder(order: Order): Todo[] {
   ]
 }
 
-/** The worst that is the matter with the service, and how much more there is. */
+/** The most serious problem of the system status, and the number of others. */
 const serviceTodo = ({ code, count, verdict }: Matter, others: number): Todo => ({
   to: '/management/service',
   icon: IconActivityHeartbeat,

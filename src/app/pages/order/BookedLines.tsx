@@ -96,7 +96,7 @@ function BookedLine({ order, line, own }: Props) {
 /** Whether a line may be cancelled; the server decides. */
 const isOpen = ({ state }: OrderLine) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
-/** Whether the reader may administer what a line is of, decides on it now, or may take the answer back. */
+/** Whether the reader administers the line's resource, may decide on the line now, or may undo the decision. */
 function useDeciding(line: OrderLine) {
   const scope = { technicalName: line.commission?.technicalName ?? null, active: true, authorizedSubscribers: [] }
   const administers = useMay(may.manageCommission, scope)
@@ -107,7 +107,7 @@ function useDeciding(line: OrderLine) {
   }
 }
 
-/** Adds a line to a calendar, and cancels it; those who decide on it refuse it instead. */
+/** Adds a line to a calendar, and cancels it; administrators who decide on it refuse it instead. */
 export function LineActions({ order, line, own }: Props) {
   const [cancelling, setCancelling] = useState(false)
   const { administers, decides } = useDeciding(line)

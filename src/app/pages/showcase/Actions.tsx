@@ -20,7 +20,9 @@ const VIEWS = [
   ['liste', 'Liste'],
 ] as const
 
-/** What acts: buttons, links, quantities, rows and cards that open something, and the bar of the main action. */
+/**
+ * Interactive elements: buttons, links, quantities, rows and cards that open something, and the bar of the main action.
+ */
 export function Actions() {
   const [places, setPlaces] = useState(2)
   const shown = useSearchParams()[0].get('vue') ?? 'semaine'

@@ -8,7 +8,7 @@ import { Specimen } from './Specimen.tsx'
 const TODAY = '2027-01-11'
 const AT = { now: `${TODAY}T09:00:00Z`, today: TODAY }
 
-/** Two nights at least, and the next ones may come on the day one leaves. */
+/** A flat for at least two nights, whose day of departure is free for the next arrival. */
 const FLAT: CommissionResource = {
   id: 1,
   name: 'Appartement de Carnac',
@@ -57,7 +57,7 @@ const DAYS: ReadonlyMap<string, AvailableDay> = new Map(
   }),
 )
 
-/** The days of something that is let. */
+/** The calendar of a rentable resource. */
 export function Booking() {
   const [month, setMonth] = useState(monthOf(TODAY))
   const [choice, setChoice] = useState<Choice>({ first: '2027-01-25', last: '2027-01-28' })

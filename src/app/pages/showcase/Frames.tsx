@@ -2,7 +2,7 @@ import { Footer } from '../../shell/Footer.tsx'
 import { PublicHeader } from '../../shell/PublicHeader.tsx'
 import { Specimen } from './Specimen.tsx'
 
-/** What stands around every page. */
+/** The frame around every page. */
 export const Frames = () => (
   <>
     <Specimen

@@ -8,7 +8,7 @@ const LETTER = `<!doctype html><html lang="fr"><body style="margin:0;padding:24p
 <p>Nous nous retrouvons le 12 décembre 2026 à 18 h 30, au centre de secours. La convocation et le pouvoir sont joints.</p>
 <p style="color:#565c6b">Le bureau de l’amicale</p></div></body></html>`
 
-/** What is sent to many, before it leaves. */
+/** Previews of mailings. */
 export const Mails = () => (
   <Specimen
     title="Aperçu d’un envoi"

@@ -38,7 +38,7 @@ const PHOTOS: ReadonlyMap<number, Photo> = new Map(
 const IDS = SHAPES.map(({ id }) => id)
 const nothing = () => undefined
 
-/** The pictures of an album, and the bar of those that are chosen. */
+/** The pictures of an album, and the bar for selected ones. */
 export function Photos() {
   const picks = usePicks(IDS)
   const [told, setTold] = useState('')

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One piece, what it is for, and how it looks. */
+/** A component with its purpose and an example. */
 export function Specimen({ title, use, children }: { title: string; use: string; children: ReactNode }) {
   const id = useId()
   return (

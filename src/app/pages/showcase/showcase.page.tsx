@@ -15,7 +15,7 @@ import { TwoEditors } from './TwoEditors.tsx'
 
 const SCHEMES = { auto: 'Comme le système', light: 'Clair', dark: 'Sombre' } as const
 
-/** `/dev/ui`, in development: what screens are built from, each piece once, with its states. */
+/** `/dev/ui`, only in development: every component of the screens, with its states. */
 export function Showcase() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

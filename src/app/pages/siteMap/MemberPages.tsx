@@ -21,7 +21,10 @@ export function MemberPages() {
 
 const isCommission = ({ to }: Group['entries'][number]) => to.startsWith('/commission/')
 
-/** The menu lists the commissions among the society's pages; where nothing folds they have a heading of their own. */
+/**
+ * The menu lists the commissions among the society's pages; here they get a heading of their own, because nothing is
+ * collapsed.
+ */
 function withCommissionsApart({ label, entries }: Group): Group[] {
   const groups: Group[] = [
     { label, entries: entries.filter((entry) => !isCommission(entry)) },

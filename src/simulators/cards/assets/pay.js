@@ -7,7 +7,7 @@ const splitExpiry = (digits) => {
   return whole.length > 2 ? `${whole.slice(0, 2)}/${whole.slice(2, 4)}` : whole
 }
 
-/** Rewrites what is typed and keeps the caret after the same digit. */
+/** Reformats the typed value and keeps the caret after the same digit. */
 const shape = (input, rewrite) => {
   if (/[^\d\s/]/.test(input.value)) return
   const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length
@@ -23,7 +23,7 @@ const shape = (input, rewrite) => {
 
 field('number')?.addEventListener('input', ({ target }) => shape(target, groupNumber))
 field('expiry')?.addEventListener('input', ({ target, inputType }) => {
-  // Somebody who takes the slash away must be able to.
+  // The slash is not added again when it has just been deleted.
   if (!inputType?.startsWith('delete') && /^\d+$/.test(target.value)) shape(target, splitExpiry)
 })
 
@@ -40,13 +40,13 @@ for (const button of document.querySelectorAll('button[name=fill]'))
 form?.addEventListener('submit', () => {
   const pay = form.querySelector('.button')
   pay.firstElementChild.textContent = pay.dataset.busy
-  // After the form has left with it.
+  // Deferred, so that the submitted form still has its values.
   setTimeout(() => {
     pay.disabled = true
   })
 })
 
-// Back from the shop by the browser's own button: the page is as it was left.
+// The browser's back button restores the page as it was left, with the button disabled, so it is reloaded.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
