@@ -1,4 +1,4 @@
-/** Whether a name begins with a vowel sound: with a silent H it does, with the Y of « Yann » it does not. */
+/** Whether a name begins with a vowel sound; a silent H counts as one, the Y of « Yann » does not. */
 const isVowelFirst = (name: string) =>
   /^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(name.normalize('NFD').replace(/\p{M}/gu, ''))
 

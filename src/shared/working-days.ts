@@ -20,6 +20,6 @@ const AFTER_EASTER = [1, 39, 50]
 export const isHoliday = (day: string): boolean =>
   FIXED.includes(day.slice(5)) || AFTER_EASTER.some((days) => addDays(easter(Number(day.slice(0, 4))), days) === day)
 
-/** The day itself if it is a working day, otherwise the next one: no Saturday, Sunday or public holiday. */
+/** The day itself if it is a working day, otherwise the next one; Saturdays, Sundays and public holidays are none. */
 export const workingDayFrom = (day: string): string =>
   weekdayOf(day) >= 6 || isHoliday(day) ? workingDayFrom(addDays(day, 1)) : day

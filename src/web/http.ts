@@ -3,7 +3,7 @@ import type { FieldProblem, Problem } from '../shared/problem.ts'
 import { noteServerTime } from './clock.ts'
 
 /**
- * Who is signed in, what a refusal means for the session, and how long it lasts after an answer; set once at the start.
+ * The signed-in user, what a refusal means for the session, and how each response extends it; set once at the start.
  */
 export type Identity = {
   token: () => string | undefined

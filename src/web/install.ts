@@ -43,7 +43,7 @@ const wayNow = (): Way => {
   return isApple() && !isInstalled() ? 'BY_HAND' : 'NONE'
 }
 
-/** The browser asks only once for each event. */
+/** The browser shows its question only once for each event. */
 function install() {
   void offer?.prompt()
   set(undefined)

@@ -4,7 +4,7 @@ import { lazyComponent } from './lazy.tsx'
 
 const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog')
 
-/** Asks before what cannot be undone, and names what it does. */
+/** Asks before an action that cannot be undone, and names its effect. */
 export const Confirm = ({ opened, ...props }: Question & { opened: boolean }) =>
   opened ? (
     <Suspense>

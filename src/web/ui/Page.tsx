@@ -54,7 +54,7 @@ export function Page({
   )
 }
 
-/** The page's `h1`; focus moves to it when the page opens, so that a screen reader says where one is. */
+/** The page's `h1`. It takes the focus when the page opens, so that a screen reader announces the page. */
 export function PageTitle({
   about,
   isHidden = false,

@@ -49,7 +49,7 @@ export function Picture({ picture, alt, sizes, className = '', order }: Props) {
   const sourcesOf = (format: (typeof PICTURE_FORMATS)[number]) =>
     widths.map((each) => `${pictureAddress(href, each, format)} ${each}w`).join(', ')
   return (
-    // Loads again, after a new address or a network failure.
+    // Another key loads the picture again, after a new address or a network failure.
     <picture key={asked ? 'again' : 'first'}>
       {PICTURE_FORMATS.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={sourcesOf(format)} sizes={sizes} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './Segments.module.css'
 
-/** A few views of one thing, side by side: each has its address. */
+/** A few views of one thing, side by side, each with its own address. */
 export const Segments = ({
   label,
   views,

@@ -6,8 +6,8 @@ const load = () => import('./UnsavedChangesDialog.tsx')
 const UnsavedChangesDialog = lazyComponent(load, 'UnsavedChangesDialog')
 
 /**
- * Asks before a form with changes is left; what was typed stays where the answer is no. It is rendered beside
- * the form, not inside, so that answering does not submit the form.
+ * Asks before a form with changes is left; input is kept if the answer is no. It is rendered beside the form, not
+ * inside, so that answering does not submit the form.
  */
 export function UnsavedChangesGuard({ when }: { when: boolean }) {
   const id = useId()

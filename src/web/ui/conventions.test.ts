@@ -6,7 +6,7 @@ const read = (pattern: string) =>
 const screens = read('src/{app,features,web}/**/*.tsx')
 const sheets = read('src/{app,features,web}/**/*.css')
 
-/** Where the pattern is found, as « path: what ». */
+/** Finds the pattern in these files, as « path: match ». */
 const placesOf = (pattern: RegExp, files: typeof screens) =>
   files.flatMap(([path, text]) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found.trim()}`))
 
@@ -71,7 +71,7 @@ describe('The words that are read (docs/glossary.md)', () => {
 
   test('the register and the news have one name each: only the bar, which is settled, says « Personnes » and « Informations »', () => {
     expect(placesOf(/(?:title="|label: '|label=")(?:Personnes|Informations)\b(?! modif)/g, screens)).toEqual([
-      // The account's own data, which are no news.
+      // The title of the account's own data, not of the news.
       'src/features/members/account/components/PersonForm.tsx: label="Informations',
     ])
   })

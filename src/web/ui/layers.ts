@@ -1,6 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 
-/** The open layers (dialogs, menus), the topmost last. `back` closes one, or asks first and keeps it: it says which. */
+/**
+ * The open layers (dialogs, menus), the topmost last. `back` closes a layer, or asks first and keeps it open, and
+ * returns which.
+ */
 type Layer = { id: string; back: () => boolean; address: string | undefined }
 const open: Layer[] = []
 

@@ -24,9 +24,9 @@ function Missing({ cause, onClose }: { cause: MissingFile; onClose: (() => void)
 }
 
 /**
- * A component whose code is loaded when it is first rendered. An upgrade of the portal removes the files of the former version: a part
- * of a screen then reloads the page where nothing is unsaved; a dialog closes again, and a message says that a new version is there.
- * The next attempt asks for the file again.
+ * A component whose code is loaded at its first render. After an upgrade of the portal the files of the former version
+ * are gone: a part of a screen then reloads the page if nothing is unsaved; a dialog closes again, and a message
+ * announces the new version. The next attempt requests the file again.
  */
 export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

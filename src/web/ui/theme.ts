@@ -58,8 +58,8 @@ const dark: MantineColorsTuple = [
 ]
 
 /**
- * The main action is filled, and there is one in a view. All others are quiet: tinted, without a border (`default`), or without a
- * background either (`subtle`). In `red` they destroy something, and ask first.
+ * The main action is filled, and each view has only one. All others are quiet: tinted without a border (`default`), or
+ * without a background too (`subtle`). `red` ones are destructive, and ask first.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const { variant, color } = input
@@ -73,7 +73,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/** Night blue and helmet gold carry the frame; the society's main colour is for the one main action of a screen. */
+/**
+ * Night blue and helmet gold are the colours of the frame; the society's main colour is reserved for the one main
+ * action of a screen.
+ */
 const theme = createTheme({
   primaryColor: 'brand',
   // On a dark background a brighter shade has enough contrast.
@@ -81,7 +84,7 @@ const theme = createTheme({
   black: '#1d2330',
   defaultRadius: 8,
   fontFamily: "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-  // Mantine scales what is in rem with the browser's own font size.
+  // Mantine's sizes in rem scale with the browser's own font size.
   fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   lineHeights: { md: '1.55' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
@@ -90,7 +93,7 @@ const theme = createTheme({
   variantColorResolver,
   components: {
     Button: { defaultProps: { size: 'md' } },
-    // The hint stands below the field, the error last.
+    // The hint is below the field, followed by the error.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
@@ -105,7 +108,7 @@ const theme = createTheme({
   },
 })
 
-/** The theme in the society's main colour, given from bright to dark. */
+/** The theme with the society's main colour, as shades from bright to dark. */
 export const themeIn = (shades: readonly string[] = FIRE_RED) => ({
   ...theme,
   colors: { brand: shades as unknown as MantineColorsTuple, night, gold, dark },

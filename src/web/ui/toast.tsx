@@ -7,7 +7,7 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'default'
 type Undo = { label: string; run: () => void }
 type Toast = { id: number; kind: ToastKind; text: string; undo: Undo | undefined }
 
-/** Three seconds, longer for a warning and where there is something to press; errors stay until they are closed (rules#toasts). */
+/** Three seconds, longer for a warning or a toast with a button; errors stay until they are closed (rules#toasts). */
 const DURATION = 3_000
 const LONGER = 10_000
 

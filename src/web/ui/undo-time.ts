@@ -2,7 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { undoneUntil } from '../../shared/undo.ts'
 import { serverNow } from '../clock.ts'
 
-/** Whether something may still be undone, for the seconds that the server allows: its button goes by itself. */
+/**
+ * Whether something may still be undone, for the seconds that the server allows; the undo button then disappears by
+ * itself.
+ */
 export function useUndoTime(seconds: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -13,6 +16,6 @@ export function useUndoTime(seconds: number): boolean {
   return seconds > 0 && !isOver
 }
 
-/** The same for what was done at that time. */
+/** Same, from the time of the action. */
 export const useUndoTimeSince = (at: string): boolean =>
   useUndoTime(useMemo(() => (undoneUntil(new Date(at)).getTime() - serverNow()) / 1_000, [at]))

@@ -5,7 +5,7 @@ const unsaved = new Map<string, Ask>()
 
 export const isHoldingBack = () => unsaved.size > 0
 
-/** Runs `go`: at once, or after the user confirms where something is unsaved. */
+/** Runs `go` at once, or after the user confirms if something is unsaved. */
 export function leaveTo(go: () => void) {
   const [ask] = unsaved.values()
   if (ask) ask(go)

@@ -1,7 +1,8 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 
 /**
- * A dropdown below its button: closed by Escape, which returns the focus, and when the focus or a press goes elsewhere.
+ * A dropdown below its button. It closes on Escape, which returns the focus, and when the focus or a press goes
+ * elsewhere.
  */
 export function useDropdown() {
   const [open, setOpen] = useState(false)

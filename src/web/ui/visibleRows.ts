@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 
 export type Rows = { first: number; last: number }
 
-/** How many rows start at this height or above, by the offsets of their tops. */
+/** Number of rows that start at this height or above, by the offsets of their tops. */
 function countUpTo(tops: readonly number[], height: number): number {
   let [low, high] = [0, tops.length]
   while (low < high) {
@@ -20,7 +20,8 @@ export const rowsBetween = (tops: readonly number[], from: number, to: number): 
 })
 
 /**
- * The rows of a long list that are in view, or within so many screens of it, by the offsets of their tops. Only these are rendered.
+ * Finds the rows of a long list that are in view, or within this many screens of it, by the offsets of their tops. Only
+ * these are rendered.
  */
 export function useVisibleRows(tall: HTMLElement | null, tops: readonly number[], screens: number): Rows {
   const [rows, setRows] = useState<Rows>({ first: 0, last: 0 })
@@ -34,7 +35,7 @@ export function useVisibleRows(tall: HTMLElement | null, tops: readonly number[]
     look()
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
-    // What stands above may grow or shrink without scrolling.
+    // Content above may grow or shrink without scrolling.
     const watch = new ResizeObserver(look)
     watch.observe(document.body)
     return () => {
@@ -46,7 +47,7 @@ export function useVisibleRows(tall: HTMLElement | null, tops: readonly number[]
   return rows
 }
 
-/** A ref for an element and its width, which is measured before the first paint. */
+/** A ref for an element, and its width, which is measured before the first paint. */
 export function useWidth() {
   const [node, setNode] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(0)

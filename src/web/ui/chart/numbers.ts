@@ -8,7 +8,7 @@ const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFra
 
 const SIGNS = { EUR: '\u00a0€', percent: '\u00a0%', count: '' }
 
-/** A number as one reads it: « 1 234,50 € », « 56 % », « 1 234 ». */
+/** Formats a number with its unit: « 1 234,50 € », « 56 % », « 1 234 ». */
 export const formatNumber = (value: number, unit: Unit) =>
   unit === 'EUR' ? formatEuros(value) : `${whole.format(value)}${SIGNS[unit]}`
 

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { type FieldErrors, wordsOfCode } from './words.ts'
 
 type Rule = (text: string) => string | undefined
-/** The rule comes with the numbering plans of all countries, 42 kB. */
+/** Loaded lazily, because it contains the numbering plans of all countries, 42 kB. */
 let rule: Rule | undefined
 
 /**
- * Fetches the rule for `phoneErrors` once a number is typed: forms are filled in from the top, and few who open one change the number that is
- * `stored`, which was checked then. A number that was left before the rule came is checked when it comes; one that is sent before, by the server.
+ * Loads the rule for `phoneErrors` once a number is typed, because few people change the number that is `stored`, which
+ * was validated then. A field that was left before the rule was loaded is validated afterwards; a form sent before that
+ * is validated by the server.
  */
 export function usePhoneRule(
   form: { values: { phone: string }; judgeLeft(path: 'phone'): void },

@@ -5,7 +5,7 @@ import { makeQueue, type Plan, type Sent } from './queue.ts'
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { lastModified: 1 })
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.jpg`))
 
-/** A server that answers on command. */
+/** A fake server whose responses the test triggers. */
 function someServer() {
   const asked: { name: string; answer: (sent: Sent) => void; refuse: (error: unknown) => void }[] = []
   const send: Plan['send'] = ({ name }, _tell, signal) =>
