@@ -13,7 +13,7 @@ const table = read('app/screens.ts')
 const allOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
-/** Whether an address of the table leads to a route: a name in the route stands for any segment. */
+/** Whether an address of the table matches a route; a name in the route stands for any segment. */
 function leadsTo(address: string, route: string) {
   const [given, wanted] = [pathOf(address).split('/'), route.split('/')]
   return (
@@ -35,7 +35,7 @@ test.each(VISITOR_SCREENS)('the screen of a visitor at $path is in the table of 
   ).toBe(true)
 })
 
-/** The routes that show a page: `account/AccountTabs.tsx` is a part of `account.page.tsx`. */
+/** The routes whose page contains this file: `account/AccountTabs.tsx` is a part of `account.page.tsx`. */
 function routesOf(file: string) {
   const page = /^app\/pages\/(\w+)/.exec(file)?.[1]
   return allOf(
@@ -82,9 +82,9 @@ test.each(VIEWS)('the view %s of the planning is in the table of screens', (view
   ).toBe(true)
 })
 
-/** What opens over a page, in the library's words and in ours. Whoever writes another one adds its name. */
+/** Components that open over a page, by their names in the library and in ours; a new one must be added here. */
 const LAYER = /<(Modal|Drawer|Menu|Popover|HoverCard|Lightbox|Dialog|Confirm|ConfirmDialog|Frame|Dropdown|dialog)\b/
-/** They are what the others are made of. */
+/** The base components of the others. */
 const DEFINITIONS = ['Confirm', 'ConfirmDialog', 'Dialog', 'Frame'].map((name) => `web/ui/${name}.tsx`)
 const drawing = globSync('**/*.tsx', { cwd: 'src' }).filter(
   (file) => LAYER.test(read(file)) && !DEFINITIONS.includes(file),

@@ -1,4 +1,5 @@
-// Part of `npm run check`: the API's description, made from the contracts, against the rules that redocly recommends.
+// Part of `npm run check`: validates the API's description, generated from the contracts, against redocly's recommended
+// rules.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
@@ -18,7 +19,7 @@ const description = describeApi(endpoints)
 const rules = {
   'parameter-description': 'error',
   'operation-tag-defined': 'error',
-  // `/commands/calendar/{externalId}` beside `/commands/{id}/receipt`: an id is a number, never that word.
+  // `/commands/calendar/{externalId}` and `/commands/{id}/receipt` don't conflict, because an id is a number.
   'no-ambiguous-paths': 'off',
 } as const
 const findings = await lintFromString({
@@ -26,7 +27,7 @@ const findings = await lintFromString({
   config: await createConfig({ extends: ['recommended'], rules }),
 })
 
-/** What a pointer into the description leads to, where that has a name. */
+/** Name of the object to which a pointer in the description leads, if it has one. */
 function nameAt(pointer: string): string {
   const keys = pointer.split('/').slice(1)
   const at = keys.reduce<unknown>(
@@ -47,7 +48,7 @@ const declared = new Set(
   endpoints.flatMap((each) => [...refusalsOf(each)].flatMap(([at, codes]) => codes.map((code) => `${at} ${code}`))),
 )
 
-/** Refusals of the services that no contract names. Which call answers which is seen when the tests run. */
+/** Refusals of the services that no contract declares. Tests find out which call answers with which. */
 const undeclared = globSync('src/features/**/{service,routes}.ts', { cwd: root }).flatMap((file) =>
   [...readFileSync(path.join(root, file), 'utf8').matchAll(THROWN)]
     .map(

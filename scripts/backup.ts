@@ -1,5 +1,5 @@
-// `npm run backup`: makes a backup now and keeps it at BACKUP_URL. Beside the running program on PostgreSQL; by the running program where the
-// database is embedded, for it belongs to one process.
+// `npm run backup`: makes a backup now and stores it at BACKUP_URL. With PostgreSQL this runs beside the program; with
+// the embedded database the running program does it, because only one process can open that.
 
 import { askProgram } from '../src/app/control.ts'
 import { makeBackup } from '../src/features/operations/backups/service.ts'
@@ -8,7 +8,7 @@ import { onDatabase } from './database.ts'
 
 const tell = (line: string) => console.log(line)
 
-/** Whether the running program made it. */
+/** Lets the running program make the backup; false if none is running. */
 async function isMadeByProgram() {
   if (config.databaseUrl) return false
   return await askProgram('backup', tell)

@@ -7,7 +7,7 @@ import { BEGINNINGS } from './screens.ts'
 const SOURCE = path.join(import.meta.dirname, '../src/app/begin.ts')
 const CHUNKS = [...new Set([...BEGINNINGS.member, ...BEGINNINGS.visitor].flatMap(([, chunk]) => chunk ?? []))]
 
-/** A group of `vite.config.ts` with what it imports beside the program, and their styles, as links ask for them. */
+/** Links that preload a group of `vite.config.ts`: its files besides the program's own, and their styles. */
 function linksTo(name: string, bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
   const group = chunks.find((each) => each.name === name)
@@ -21,7 +21,7 @@ function linksTo(name: string, bundle: Rolldown.OutputBundle) {
   ])
 }
 
-/** Where the picture of the front door stands in what is built. */
+/** Address of the sign-in page's picture in the build. */
 function pictureIn(bundle: Rolldown.OutputBundle) {
   const picture = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes('hero.svg'))
   if (!picture) throw new Error('There is no picture of the front door')
@@ -29,8 +29,8 @@ function pictureIn(bundle: Rolldown.OutputBundle) {
 }
 
 /**
- * Puts `src/app/begin.ts` into the page as a script of its own, told which files pages begin with. It is no module of the program: it
- * would wait for what it runs beside.
+ * Adds `src/app/begin.ts` to the page as a separate script with the list of files each page starts with. As a module of
+ * the program it would wait for the program, which it should load in parallel with.
  */
 export const begin = (): Plugin => ({
   name: 'begin',

@@ -1,13 +1,13 @@
-// `npm run bench`: the API beside bare `node:http` + `pg` with the same statements, in one run, on databases of its own.
-// `npm run bench -- quick`: the three calls alone, in short rounds, on PostgreSQL.
-// `npm run bench -- life`: the lists and searches of what a society publishes and administers, at full size, on PostgreSQL.
-// `npm run bench -- orders`: ordering beside bare `pg`, availability and lists with 100,000 orders, on PostgreSQL.
-// `npm run bench -- calendars`: a campaign of 50,000 sales, and strangers who buy at sixty a second, on PostgreSQL.
-// `npm run bench -- processes`: what calls cost with 1, 2, 4 and 8 processes that serve; no part of the whole.
-// `npm run bench -- backup 5`: a backup with so many gigabytes of files, and its restore; no part of the whole.
-// `npm run bench -- statements`: a bank statement of 10,000 lines is read, within 10 s or it fails; no part of the whole.
-// `npm run bench -- imports`: a file of 5,000 members is imported, within 15 s or it fails; no part of the whole.
-// `npm run bench -- pictures 40`: only so many pictures sent and prepared; 500 of them are part of the whole.
+// `npm run bench`: the API compared with bare `node:http` + `pg` running the same statements, in one run, on separate databases.
+// `npm run bench -- quick`: only the three calls, in short rounds, on PostgreSQL.
+// `npm run bench -- life`: lists and searches of a society's publications and administration, at full size, on PostgreSQL.
+// `npm run bench -- orders`: ordering compared with bare `pg`, availability and lists with 100,000 orders, on PostgreSQL.
+// `npm run bench -- calendars`: a campaign of 50,000 sales, and visitors who buy at sixty a second, on PostgreSQL.
+// `npm run bench -- processes`: cost of calls with 1, 2, 4 and 8 server processes; not part of the full run.
+// `npm run bench -- backup 5`: a backup with this many gigabytes of files, and its restore; not part of the full run.
+// `npm run bench -- statements`: a bank statement of 10,000 lines is read; fails after 10 s; not part of the full run.
+// `npm run bench -- imports`: a file of 5,000 members is imported; fails after 15 s; not part of the full run.
+// `npm run bench -- pictures 40`: uploads and processes only this many pictures; 500 of them are part of the full run.
 import { measureBackup } from './bench/backup.ts'
 import { measureCalendars } from './bench/calendars.ts'
 import { API, type Call, headersOf, keyOf } from './bench/calls.ts'
@@ -37,7 +37,7 @@ import { on, startCluster } from './testing/cluster.ts'
 
 const [part = '', howMany = part === 'backup' ? '5' : '500'] = process.argv.slice(2)
 const quick = part === 'quick'
-/** One part alone is asked for; without a name, all of them. */
+/** Whether a part is requested: one by name, or all without a name. */
 const asked = (name: string) => part === '' || part === name
 const alone = ['life', 'orders', 'calendars'].includes(part)
 const ROUNDS = 5
@@ -51,7 +51,7 @@ const nameOf = (address: string) => address.replace(API, '').split('&sort')[0] ?
 
 type Kind = 'API' | 'bare' | 'piped' | 'fastify'
 
-/** Each call turn by turn on every server: five rounds, each beginning with another one. */
+/** Measures each call on every server in turn: five rounds, each starting with another server. */
 async function compare(engine: Engine, token: string): Promise<Measurement[]> {
   const database = await engine.open()
   const calls = callsWith(token)
@@ -104,11 +104,11 @@ async function compare(engine: Engine, token: string): Promise<Measurement[]> {
   return measured
 }
 
-/** The calls that might grow with the register, on the API alone. */
+/** Measures the calls that may slow down as the register grows, on the API only. */
 async function measureGrowth(engine: Engine, token: string, count: number) {
   const database = await engine.open()
   const pages = Math.ceil(count / 25)
-  // Nothing can be remembered: each call looks for somebody else.
+  // Each call searches for somebody else, so that nothing is cached.
   const { rows } = await database.pool.query<{ q: string }>(
     `select first_name || ' ' || last_name as q from persons where id % 7 = 0 order by md5(id::text) limit 4000`,
   )
@@ -133,7 +133,10 @@ async function measureGrowth(engine: Engine, token: string, count: number) {
   await stopServer(server)
 }
 
-/** The lists and searches of the society's life for who asks them, beside bare `node:http` and `pg` with the same statements. */
+/**
+ * Measures the lists and searches of a society's life for each kind of caller, compared with bare `node:http` and `pg`
+ * running the same statements.
+ */
 async function compareLife(engine: Engine, token: string): Promise<Measurement[]> {
   const database = await engine.open()
   await fillLife(database.pool, new Date().getFullYear())
@@ -202,7 +205,7 @@ async function measureAll(folder: string, url: string) {
   return measured
 }
 
-/** On a database of its own: what was measured before has filled the other one. */
+/** Uses a database of its own, because earlier measurements have filled the other one. */
 async function measureSending(folder: string, url: string) {
   await on(url, (admin) => admin.query('create database pictures'))
   const engine = onPostgres(folder, url.replace(/postgres$/, 'pictures'))
@@ -212,7 +215,7 @@ async function measureSending(folder: string, url: string) {
   return await measurePictures(folder, engine, token, Number(howMany))
 }
 
-/** Work in the background of a society of its own, which fails where it takes too long. */
+/** Measures background work in a society of its own; fails if it takes too long. */
 async function measureWork(work: (engine: Engine, token: string) => Promise<Run[]>) {
   const engine = onPostgres(folder, url)
   const database = await engine.open()

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkSubjects } from './architecture/commits.ts'
 import { checkArchitecture } from './check-architecture.ts'
 
-/** A project of these files. */
+/** Creates a project with these files. */
 function project(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'portal-architecture-'))
   mkdirSync(path.join(root, 'src'))

@@ -1,4 +1,5 @@
-// Holds the code against the layout that CONTRIBUTING.md describes: vocabulary, imports, circles, tables, styles, size, references to documents, tests that count on the clock, subjects of commits. Part of `npm run check`.
+// Part of `npm run check`: compares the code with the layout that CONTRIBUTING.md describes: vocabulary, imports,
+// cycles, tables, styles, size, references to documents, tests that depend on the clock, subjects of commits.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkClocks } from './architecture/clocks.ts'
@@ -20,7 +21,7 @@ const MODULE_FILE =
 const COMPONENT_FILE = /^components\/[\w.]+\.(tsx?|css)$/
 const VOCABULARY =
   'use contract, rules, labels, queries, service, routes, jobs, mails, drawing, client, messages, *.page.tsx or components/'
-/** What is done in one place alone. */
+/** Things that only one file may do. */
 const IN_ONE_PLACE = [
   {
     words: /process\.env/,
@@ -47,7 +48,7 @@ const IN_ONE_PLACE = [
     mend: 'make the field a RichText of its contract, or call cleanHtml of src/server/http/rich-text.ts',
   },
 ]
-/** Where an endpoint is served stands in one file a module. */
+/** A module's endpoints are served in one file. */
 const SUB_MODULE_ROUTES = /^src\/features\/[^/]+\/[^/]+\/.+\/routes\.ts$/
 const VAGUE = /(^|\/)(index|utils|helpers|common|misc)\.tsx?$/
 
@@ -62,7 +63,7 @@ function checkVocabulary(file: string): Finding[] {
   return []
 }
 
-/** Every broken rule below `root`. */
+/** Finds every violation of the rules below `root`. */
 export function checkArchitecture(root: string): Finding[] {
   const files = readdirSync(path.join(root, 'src'), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))

@@ -1,4 +1,4 @@
-// `npm run check`: all that is known within a minute, before a database or a browser is started.
+// `npm run check`: every check that takes less than a minute and needs neither a database nor a browser.
 import { CHECKS, program, runTogether } from './parts.ts'
 
 const pureTests = [program('vitest/vitest.mjs'), 'run', '--project', 'unit', '--reporter=minimal', 'src']

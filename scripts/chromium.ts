@@ -1,7 +1,10 @@
 import { chromium } from 'playwright-core'
 import { findOrInstall, firstOf, type Prerequisites } from './machine.ts'
 
-/** Chromium without windows: a page costs it less than half. With windows, each draws a whole browser around the page, unseen. */
+/**
+ * Headless Chromium, which takes less than half the time a page: the full browser draws invisible windows around each
+ * page.
+ */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 const PLACES = [
@@ -11,7 +14,10 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of the journeys: the one named in CHROMIUM_PATH, Debian's without windows, Playwright's own, or this machine's. */
+/**
+ * The browser of the end-to-end tests: the one in CHROMIUM_PATH, Debian's headless shell, Playwright's own, or this
+ * machine's.
+ */
 export const CHROMIUM: Prerequisites = {
   name: 'Chromium without windows',
   find: (machine) => firstOf(machine, [machine.env.CHROMIUM_PATH, SHELL, chromium.executablePath()]),
@@ -23,7 +29,7 @@ export const CHROMIUM: Prerequisites = {
 
 export function findChromium() {
   const found = findOrInstall(CHROMIUM)
-  // What this process starts does not look for it, or try to install it, once more.
+  // Child processes don't search for it or install it again.
   process.env.CHROMIUM_PATH = found
   return found
 }

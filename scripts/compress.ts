@@ -1,4 +1,4 @@
-// Writes a .br and a .gz beside every text file of the built web: they are compressed once, as small as can be.
+// Compresses every text file of the built web to .br and .gz at build time, at the highest level.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

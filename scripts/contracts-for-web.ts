@@ -5,7 +5,7 @@ import type { Endpoint } from '../src/shared/endpoint.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
 
-/** Whether JSON can write it; of an endpoint it writes what a call needs. */
+/** Whether JSON can represent a value. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
   if (isEndpoint(value)) return true
@@ -13,7 +13,7 @@ function isPlain(value: unknown): boolean {
   return isOfNoClass && Object.values(value).every(isPlain)
 }
 
-/** Only the server parses. */
+/** The parts of an endpoint that a caller needs; only the server parses. */
 function toCall({ method, path, auth, reply }: Endpoint) {
   return { method, path, auth, ...(reply === 'binary' && { reply }) }
 }
@@ -21,8 +21,8 @@ function toCall({ method, path, auth, reply }: Endpoint) {
 const write = (value: unknown) => JSON.stringify(value, (_, each) => (isEndpoint(each) ? toCall(each) : each))
 
 /**
- * Gives the browser each contract as two modules: what JSON can write of it as data, and the file itself for its schemas. A page
- * loads the schema library when a form of it checks one, and not before (docs/decisions/0026).
+ * Splits each contract into two browser modules: the part that JSON can represent as data, and the file itself for its
+ * schemas. So a page only loads the schema library when a form of it validates something (docs/decisions/0026).
  */
 export const contractsForWeb = (): Plugin => ({
   name: 'contracts-for-web',

@@ -4,9 +4,9 @@ import { explain } from '../src/server/faults.ts'
 import { keepFilesPrivate } from '../src/server/files/private-files.ts'
 import { log } from '../src/server/log.ts'
 
-/** Does something to the configured database while the program is stopped, and says what came of it, or why nothing did. */
+/** Runs work on the configured database while the program is stopped, and prints its result, or why it failed. */
 export async function onDatabase(work: (database: Database) => Promise<string>) {
-  // What a command did is said in sentences; lines for programs would stand between them.
+  // A command reports in sentences; log lines would stand between them.
   log.level = 'silent'
   try {
     await keepFilesPrivate([config.dataDir])

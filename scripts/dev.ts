@@ -1,4 +1,4 @@
-// `npm run dev`: the web with hot reload on PORT (8080), the server behind it on PORT + 10, restarted when it changes.
+// `npm run dev`: the web with hot reload on PORT (8080), the server behind it on PORT + 10, restarted on changes.
 import { spawn } from 'node:child_process'
 
 const port = Number(process.env.PORT ?? 8080)
@@ -23,7 +23,7 @@ const stop = () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 for (const child of children)
   child.on('exit', () => {
-    // One of the two ended by itself, a taken port for instance: that is a failure.
+    // One of the two ended by itself, for example because of a port in use: that is a failure.
     if (!stopping) process.exitCode = 1
     stop()
   })

@@ -1,4 +1,5 @@
-// `npm run doctor`: looks at an installation from all sides and says what is in order, what is not, and what to do. `--json` for programs.
+// `npm run doctor`: checks all parts of an installation and reports what is fine, what is not, and what to do. `--json`
+// for programs.
 import { parseArgs } from 'node:util'
 import { commandLine } from '../src/server/command-line.ts'
 import { explain } from '../src/server/faults.ts'
@@ -28,12 +29,12 @@ import { checkStore } from './doctor/store.ts'
 import { checkMigrations, checkVersions } from './doctor/versions.ts'
 import { checkWebhook } from './doctor/webhook.ts'
 
-/** What no check waits longer for. */
+/** Time limit of each check. */
 const SECONDS = 45
 
 type Check = { name: string; look: (installation: Installation, asked: DoctorContext) => Promise<Finding[]> }
 
-/** The password of the first start is of no use after it, and lies in a file. */
+/** The password of the first start is useless afterwards and still stored in a file. */
 async function checkFirstPassword({ settings }: Installation): Promise<Finding[]> {
   if (!settings.ADMIN_PASSWORD || !(await hasAdministrator(settings))) return []
   return [
@@ -52,7 +53,7 @@ async function lookAtDatabase({ settings: { DATABASE_URL } }: Installation, aske
   return [asked.isBroken ? fail('database', asked.why) : skipped('database', asked.why)]
 }
 
-/** In the order they are told. */
+/** Checks in the order of the report. */
 const CHECKS: Check[] = [
   { name: 'versions', look: async () => [checkVersions()] },
   { name: 'database', look: lookAtDatabase },
@@ -86,14 +87,14 @@ const CHECKS: Check[] = [
   { name: 'backup', look: checkBackups },
 ]
 
-/** One check, which fails by itself where what it looks at throws or never answers. */
+/** Runs one check, which fails if it throws or never answers. */
 const lookAt = ({ name, look }: Check, installation: Installation, asked: DoctorContext) => {
   const { DATABASE_URL: databaseUrl, STORAGE_URL: storageUrl, PORT: port, HOST: host } = installation.settings
   const failed = (error: unknown) => [fail(name, explain(error, { databaseUrl, storageUrl, port, host }))]
   return within(SECONDS, look(installation, asked)).catch(failed)
 }
 
-/** Looks at everything at once, and tells it in order. */
+/** Runs all checks in parallel and reports them in order. */
 async function examine(installation: Installation, tell: (finding: Finding) => void) {
   await withDatabaseOf(installation, async (asked) => {
     const looks = CHECKS.map((check) => lookAt(check, installation, asked))
@@ -109,7 +110,7 @@ async function doctor(dns: Dns, tell: (finding: Finding) => void) {
   for (const { key, message } of bad ?? []) tell(fail('settings', `${key} ${message}`, `Correct it in ${file}.`))
   if (!settings || faults.length > 0) return
   checkSettings(file, values, said).forEach(tell)
-  // Right after a start it is not there yet, and the embedded database may not be opened beside it.
+  // Right after a start the program does not answer yet, and meanwhile the embedded database can't be opened.
   const running = await waitForProgram(settings)
   await examine({ ...describeInstallation(settings, file, dns), running }, tell)
 }
@@ -119,7 +120,7 @@ const HELP = `${commandLine('doctor')}   looks at a running installation, and sa
   --dkim-selector NAME    the name under which the mail provider keeps its DKIM key
   --name-server ADDRESS   asks this name server about the mail domain, instead of the machine's own`
 
-/** What may be said on the command line; ends with a sentence where something else is. */
+/** Parses the command line; ends with a sentence for an unknown flag. */
 function readFlags() {
   try {
     return parseArgs({

@@ -1,4 +1,4 @@
-// Makes the empty database that an embedded installation begins with: it is unpacked at the first start, instead of being made there.
+// Creates the empty database of embedded installations at build time, so that the first start only unpacks it.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openPglite } from '../src/server/data/db.ts'

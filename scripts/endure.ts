@@ -1,6 +1,6 @@
-// `npm run endure`: two processes that serve and two that work under 200 mixed calls a second for ten minutes, while each of them is
-// restarted and killed, PostgreSQL is restarted, and store and mail server go away for a minute. Prints what came of it; 1 where a
-// promise was broken. `npm run endure -- --minutes 2 --rate 60`: shorter, and slower.
+// `npm run endure`: two web processes and two workers under 200 mixed calls a second for ten minutes, while each is
+// restarted and killed, PostgreSQL is restarted, and the store and the mail server are away for a minute. Prints the
+// results; exits with 1 if a promise was broken. `npm run endure -- --minutes 2 --rate 60`: shorter and slower.
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -16,17 +16,20 @@ const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '200' } },
 })
 const [MS, RATE] = [Number(values.minutes) * 60_000, Number(values.rate)]
-/** Whatever happens, every process is ready again by then, and refuses nothing any more. */
+/** After any event every process must be ready and refuse nothing within this time. */
 const READY_WITHIN = 5_000
 const ADMIN = { email: 'chef@caserne.example', password: 'endurance des pompiers' }
 const BETWEEN = 'in between'
 
-/** Answers to the calls of a phase: 503 is `unavailable`, what a killed process had in hands is `cut`, any other 5xx a fault. */
+/**
+ * Responses of a phase: 503 counts as `unavailable`, requests lost with a killed process as `cut`, any other 5xx as a
+ * fault.
+ */
 type Counted = { calls: number; unavailable: number; cut: number; faults: number; refused: number }
 type Event = { name: string; isKill: boolean; act: () => Promise<void> }
 type Told = { name: string; readyMs: number; lastMs: number; cutAllowed: boolean }
 
-/** What happens, in its order, each in an equal share of the time. */
+/** The events in order, each with an equal share of the time. */
 const timetable = (place: Surroundings, awayMs: number): Event[] => [
   { name: 'rolling restart', isKill: false, act: place.restartAll },
   ...place.names.map((name) => ({ name: `kill -9 of ${name}`, isKill: true, act: () => place.kill(name) })),
@@ -35,7 +38,7 @@ const timetable = (place: Surroundings, awayMs: number): Event[] => [
   { name: `mail server away for ${Math.round(awayMs / 1_000)} s`, isKill: false, act: () => place.leaveMails(awayMs) },
 ]
 
-/** Counts answers by what was going on when they were asked for. */
+/** Counts responses by the phase in which they were requested. */
 function openCounts() {
   const phases = new Map<string, Counted>()
   const codes = new Map<string, number>()
@@ -65,7 +68,9 @@ function openCounts() {
 }
 type Counts = ReturnType<typeof openCounts>
 
-/** Lets something happen, and waits until every process says that it is ready. What is refused is this event's for five seconds more. */
+/**
+ * Triggers an event, and waits until every process is ready. Refusals of the following five seconds still count for it.
+ */
 async function go({ name, isKill, act }: Event, place: Surroundings, counts: Counts): Promise<Told> {
   counts.enter(name)
   const began = performance.now()
@@ -79,7 +84,7 @@ async function go({ name, isKill, act }: Event, place: Surroundings, counts: Cou
   return { name, readyMs, lastMs, cutAllowed: isKill }
 }
 
-/** What was promised and did not hold, of one phase. */
+/** The broken promises of one phase. */
 function* brokenIn(phase: string, { unavailable, cut, faults, refused }: Counted, told: Told | undefined) {
   if (faults > 0) yield `${phase}: ${faults} answers of 5xx that are neither 503 nor cut off`
   if (refused > 0) yield `${phase}: ${refused} answers of 4xx`
@@ -149,7 +154,7 @@ async function endure(place: Surroundings): Promise<string[]> {
   return broken
 }
 
-// Whatever ends it ends them too.
+// Ends the processes whatever ends this one.
 process.once('exit', killProcesses)
 const place = await startSurroundings(ADMIN)
 try {

@@ -15,5 +15,5 @@ export const FAKETIME: Prerequisites = {
     'The tests of a clock that is off need libfaketime: install it (on Debian apt-get install faketime), then run the tests again.',
 }
 
-/** The library that shifts the clock of one process. */
+/** Finds the library that shifts the clock of a process. */
 export const findFaketime = () => findOrInstall(FAKETIME)

@@ -1,5 +1,6 @@
-// `npm run felt`: how long a member waits on a phone from a tap to the content, for the twenty commonest ways through the portal, with a
-// processor four times slower: three rounds, the median and the 95 % of what was slowest. It fails above its goals. Nothing else should run meanwhile.
+// `npm run felt`: how long a member waits on a phone from a tap to the content, for the twenty most common navigations,
+// with a processor slowed down four times: three rounds, the median, and the 95th percentile of the slowest. Fails
+// above its goals. Nothing else should run meanwhile.
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { enter, openSession, type Program, startProgram } from '../e2e/program.ts'
 import { findChromium } from './chromium.ts'
@@ -7,10 +8,10 @@ import { findChromium } from './chromium.ts'
 const WHO = 'admin@demo.example'
 const ROUNDS = 3
 const SLOWER = 4
-/** Milliseconds: the first time, when the screen's code is loaded, and again. */
+/** Milliseconds: for the first visit, when the screen's code is loaded, and for later ones. */
 const GOALS = { first: { median: 300, most: 700 }, again: { median: 150, most: 300 } }
 
-/** Where one is, and where one goes; what ends with a slash is the first of its kind. */
+/** Start and target of each navigation; a trailing slash means the first item of that kind. */
 const WAYS: [from: string, to: string][] = [
   ...['/photos', '/carte', '/reserver', '/news', '/documents', '/partners', '/commission/ski'].map(
     (to): [string, string] => ['/', to],
@@ -28,11 +29,11 @@ const WAYS: [from: string, to: string][] = [
   ['/management/persons', '/person/'],
 ]
 
-/** Runs in the page, until it has what it is for: its heading, and nothing that is on its way. */
+/** Runs in the page: whether the screen has its heading and nothing is loading. */
 const hasCome = () =>
   document.querySelector('h1') !== null && document.querySelector('main [aria-busy="true"]') === null
 
-/** Runs in the page: measures from the next tap until another address has come and was drawn. */
+/** Runs in the page: measures from the next tap until another address was reached and drawn. */
 function listen() {
   const from = location.pathname
   const come = () =>
@@ -47,7 +48,7 @@ function listen() {
       }
       look()
     }
-    // Of taps in a menu the last one counts, which is on the link.
+    // In a menu the last tap counts, which is on the link.
     document.addEventListener('click', (event) => (event.target as Element).closest('a') && tapped(event), {
       capture: true,
       once: false,
@@ -61,7 +62,7 @@ declare global {
   }
 }
 
-/** Goes there as a link does, without loading the portal anew. */
+/** Navigates like a link, without reloading the portal. */
 async function goWithin(page: Page, address: string) {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -70,13 +71,14 @@ async function goWithin(page: Page, address: string) {
   await page.waitForFunction(hasCome)
 }
 
-/** Taps on the link, which the menu has where the screen has none, and gives the milliseconds until its screen was there. */
+/** Taps the link, in the menu if the screen has none, and returns the milliseconds until its screen was drawn. */
 async function tapTo(page: Page, to: string): Promise<number> {
   await page.waitForFunction(hasCome)
   await page.waitForLoadState('networkidle')
   const selector = to.length > 1 && to.endsWith('/') ? `a[href^="${to}"]` : `a[href="${to}"]`
   const linkIn = (where: Page | Locator) => where.locator(selector).filter({ visible: true }).first()
-  // A list may come a moment after its screen; one that comes later still would lie below the menu, so there the menu's own link is tapped.
+  // A list may appear shortly after its screen. If it appears later still, it would be under the menu, so the menu's
+  // own link is tapped.
   const isHere = await linkIn(page)
     .waitFor({ timeout: 2_000 })
     .then(
@@ -112,7 +114,7 @@ async function measure(context: BrowserContext, program: Program, [from, to]: [s
   return { first, again }
 }
 
-/** The value that so much of them does not exceed. */
+/** The quantile of these values. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)

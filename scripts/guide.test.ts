@@ -15,10 +15,10 @@ const groups = new Map(
   ]),
 )
 const leadsTo = (from: string, to: string) => groups.get(from)?.has(to) ?? false
-/** Groups of the administration whose name is also a tab of a commission's page, or a screen. */
+/** Groups of the administration that share their name with a tab of a commission's page, or with a screen. */
 const AMBIGUOUS = ['Réglages', 'Communication', 'Calendriers', 'Commissions']
 
-/** « A », « B » and « A », puis « B », as the guide writes a way. */
+/** Paths through the menus as the guide writes them: « A », « B » or « A », puis « B ». */
 const ways = (text: string) => [...text.matchAll(/« ([^»]+) »(, puis|,) (?=« ([^»]+) »)/g)]
 
 test('a way that the guide gives through « Administration » leads to a group of the menu and an entry of it', () => {

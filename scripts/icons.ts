@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
 
 const EMBLEM = path.join(import.meta.dirname, '../src/web/public/favicon.svg')
 const NIGHT = '#16213a'
-/** What telephones cut off at the edges, of the 64 that the emblem is drawn in. */
+/** Margin that phones may cut off, in units of the emblem's drawing of 64. */
 const ROOM = 8
 
-/** Whose name says how large they are; those that reach to the edges are cut to the shape of the telephone's icons. */
+/** The file names contain the size; maskable ones fill the square, which phones cut to the shape of their icons. */
 const ICONS = [
   { name: 'icon-192', side: 192, reaches: false },
   { name: 'icon-512', side: 512, reaches: false },
@@ -25,7 +25,7 @@ const toTheEdges = (drawing: string) => {
   )
 }
 
-/** Draws the emblem in the sizes that telephones ask for, for a society without a logo. */
+/** Draws the emblem in the sizes phones need, for a society without a logo. */
 export const icons = (): Plugin => ({
   name: 'icons',
   apply: 'build',

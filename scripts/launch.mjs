@@ -1,6 +1,6 @@
-// Starts a script of the project on Node 24, whatever Node started npm: installs first when the lockfile changed.
+// Starts a script of the project with Node 24, whatever Node runs npm; installs first if the lockfile has changed.
 //   node scripts/launch.mjs [--build] SCRIPT [ARGUMENT…]
-// Plain JavaScript on purpose: it runs before anything is installed, on older Nodes too.
+// Plain JavaScript, because it runs before anything is installed, also on older versions of Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,12 +29,14 @@ const run = (command, args, env) =>
   spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env, shell: process.platform === 'win32' })
     .status === 0
 
-/** Whether npm's own record of node_modules has what the lockfile asks for on this platform, as after `npm install`. */
+/**
+ * Whether npm's record of node_modules contains what the lockfile requires on this platform, as after `npm install`.
+ */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const here = packagesOf('node_modules/.package-lock.json')
-  // What is made for this platform is missed; other optional packages npm leaves out as it sees fit.
+  // A missing package for this platform counts; npm leaves out other optional packages.
   const isForHere = ({ os: systems, cpu, libc }) =>
     systems?.includes(process.platform) && (cpu?.includes(process.arch) ?? true) && !libc
   return Object.entries(packagesOf('package-lock.json')).every(
@@ -51,7 +53,7 @@ function install() {
   if (isStamped(stamp, lock)) return
   if (isInstalled()) return writeStamp(stamp, lock)
   console.log('Installing what the project needs…')
-  // Development tools too: the web is built and the tests run with them.
+  // Development dependencies too, because the web is built and the tests are run with them.
   const args = [
     'ci',
     '--include=dev',
@@ -65,7 +67,7 @@ function install() {
   writeStamp(stamp, lock)
 }
 
-/** The Node of the lockfile (a package for this platform), else this one where it is recent enough. */
+/** The Node version in the lockfile (a package for this platform), else the running one if it is recent enough. */
 function findNode() {
   const packages = existsSync('node_modules')
     ? readdirSync('node_modules').filter((name) => /^node-(bin-)?(linux|darwin|win)-/.test(name))
@@ -93,7 +95,7 @@ const runVite = (node, env, ...args) =>
     NODE_ENV: 'production',
   })
 
-/** Where the build leaves the database that an embedded installation begins with. */
+/** The database of embedded installations, created by the build. */
 const EMPTY_DATABASE = 'dist/database/empty.tar.gz'
 
 const PLUGINS = ['begin', 'compress', 'contracts-for-web', 'embedded', 'icons', 'pdf-assets', 'worker']
@@ -104,7 +106,7 @@ function buildWeb(node, env) {
     ...['src/web', 'src/features', 'src/shared', 'src/app'].flatMap(sourcesOf),
     'index.html',
     'vite.config.ts',
-    // What the build is made with.
+    // Inputs of the build.
     ...PLUGINS.map((name) => `scripts/${name}.ts`),
     'package-lock.json',
   ])
@@ -136,11 +138,12 @@ const env = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
   NODE_NO_WARNINGS: '1',
-  // What Node has compiled once: the second start takes half the time of the first.
+  // Node's compile cache halves the time of the second start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/node'),
-  // Pictures are decoded on several threads: with a heap for each, what they gave back would stay with the process, 100 MB of it.
+  // Pictures are decoded on several threads: with a heap for each, the process would keep 100 MB of freed memory.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-  // By itself Node lets new objects fill 130 MB on a large machine before it looks; with 16 it answers as many calls in 100 MB less.
+  // By default Node fills 130 MB with new objects on a large machine before collecting; with 16 MB it answers as many
+  // calls with 100 MB less.
   NODE_OPTIONS: `--max-semi-space-size=16 ${process.env.NODE_OPTIONS ?? ''}`.trim(),
 }
 if (builds) {
@@ -157,11 +160,11 @@ const pass = (signal) => {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
-    // Ctrl-C in a terminal reaches the child without us.
+    // Ctrl-C in a terminal reaches the child directly.
     if (signal === 'SIGINT' && process.stdin.isTTY) passed = true
     else pass(signal)
   })
-// npm passes a signal to its shell alone, and both are gone at once: then the child must end too.
+// npm passes a signal only to its shell, and both end at once: the child must end too.
 const { ppid } = process
 if (process.env.npm_lifecycle_event)
   setInterval(() => {

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** The launcher with this script, and everything it said so far. */
+/** Starts the launcher with this script, and collects its output. */
 function launch(script: string, ...args: string[]) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-launch-'))
   const file = path.join(folder, 'script.mjs')

@@ -8,8 +8,8 @@ import { isAllowed } from '../src/features/platform/access/rules.ts'
 import { importsOf } from './architecture/source-files.ts'
 
 /**
- * Links that a screen shows to some of its readers alone, because the screen they lead to is not everybody's: each with its condition. A new
- * one gets a condition (`useMay`) and a line here, or leads elsewhere.
+ * Links that only some readers of a screen see, because their target is not open to everybody, with their conditions. A
+ * new one needs a condition (`useMay`) and a line here, or another target.
  */
 const CONDITIONS: Record<string, string> = {
   'app/pages/commissionWrapper.page.tsx → /management/commissions/calendars': 'on the commission of the calendars',
@@ -38,7 +38,7 @@ const COMMISSIONS = [
   { id: 2, technicalName: 'enfants', subType: 'CHILDREN', ...facts },
   { id: 3, technicalName: 'calendriers', subType: 'CALENDARS', ...facts },
 ]
-/** Whoever has fewer rights than a super-administrator. */
+/** Holders with fewer rights than a super-administrator. */
 const HOLDERS = [
   [],
   ['ski_ADMIN'],
@@ -52,7 +52,7 @@ const HOLDERS = [
 type Holder = (typeof HOLDERS)[number]
 
 function opens(holder: Holder, screen: Screen): boolean {
-  // Every member has the screen of their own person; those of others are for who administers persons.
+  // Every member may open their own person's screen; those of others are for administrators of persons.
   if (screen === '/person/:personId') return isAllowed(holder, may.managePersons)
   return COMMISSIONS.some(({ technicalName, id }) =>
     isOpen(
@@ -66,7 +66,7 @@ function opens(holder: Holder, screen: Screen): boolean {
 const read = (file: string) => readFileSync(file, 'utf8')
 const loaders = read('src/app/screens.ts') + read('src/app/visitors.ts')
 
-/** The file of a screen, by the table's text. */
+/** The file of a screen, from the text of the table. */
 function pageOf(screen: Screen): string | undefined {
   const [, page, loader] =
     new RegExp(`'${screen}': (?:\\{\\s*load: (?:async \\(\\) =>\\s*\\(await import\\('([^']+)'|(\\w+))|setting)`).exec(
@@ -77,7 +77,7 @@ function pageOf(screen: Screen): string | undefined {
   return found && path.posix.join('src/app', found)
 }
 
-/** What a page is made of. */
+/** Files that a page consists of. */
 function partsOf(file: string, parts = new Set<string>()): Set<string> {
   if (parts.has(file) || !/^src\/.*\.tsx?$/.test(file) || !existsSync(file)) return parts
   parts.add(file)
@@ -85,7 +85,7 @@ function partsOf(file: string, parts = new Set<string>()): Set<string> {
   return parts
 }
 
-/** The screens that a file names, in links and in addresses it gives to others. */
+/** Screens that a file refers to, in links and in addresses it passes on. */
 function targetsOf(file: string): Screen[] {
   const code = read(file).replace(/\/\*[\s\S]*?\*\//g, '')
   const addresses = [...code.matchAll(/['"`](\/[a-z][^'"`\s]*)/g)].map(([, text = '']) =>

@@ -10,10 +10,10 @@ import { POSTGRES } from './postgres.ts'
 const root = mkdtempSync(path.join(os.tmpdir(), 'portal-machine-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** A machine on which nothing was installed, and nothing can be. */
+/** A machine without any program, on which nothing can be installed. */
 const bare = (env: NodeJS.ProcessEnv = {}): Machine => ({ root: path.join(root, 'bare'), env, installs: false })
 
-/** The same with one file. */
+/** Same with one file. */
 function withFile(file: string, env: NodeJS.ProcessEnv = {}): Machine {
   const own = mkdtempSync(path.join(root, 'with-'))
   mkdirSync(path.join(own, path.dirname(file)), { recursive: true })

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a machine has: its files below `root`, its environment, and whether Debian's packages can be installed on it. */
+/**
+ * What a machine provides: its files below `root`, its environment, and whether Debian's packages can be installed on
+ * it.
+ */
 export type Machine = { root: string; env: NodeJS.ProcessEnv; installs: boolean }
 
 const THIS_MACHINE: Machine = {
@@ -11,21 +14,21 @@ const THIS_MACHINE: Machine = {
   installs: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
 }
 
-/** A program that the tests need: where it is found, Debian's package of it, and what to do where that cannot be installed. */
+/** A program that the tests need: its paths, its Debian package, and what to do if that can't be installed. */
 export type Prerequisites = {
   name: string
   find: (machine: Machine) => string | undefined
-  /** What does where the first choice is neither found nor installed. */
+  /** An alternative if the program can be neither found nor installed. */
   instead?: (machine: Machine) => string | undefined
   debian: string
   otherwise: string
 }
 
-/** The first of these files that the machine has. */
+/** The first of these files that exists on the machine. */
 export const firstOf = ({ root }: Machine, files: (string | undefined)[]) =>
   files.find((file) => file && existsSync(root ? path.join(root, file) : file))
 
-/** Finds a program, or installs Debian's package of it as root. Throws the sentence that says what to install. */
+/** Finds a program, or installs its Debian package as root. Throws a sentence that says what to install. */
 export function findOrInstall(needed: Prerequisites, machine = THIS_MACHINE): string {
   const found = needed.find(machine)
   if (found) return found
@@ -35,7 +38,7 @@ export function findOrInstall(needed: Prerequisites, machine = THIS_MACHINE): st
   return now
 }
 
-/** The sentences about what this machine has not, each with what to install: all at once, so that nobody is told the next one later. */
+/** Sentences about all missing programs, each with what to install, so that nobody has to discover them one by one. */
 export const listMissing = (all: Prerequisites[], machine = THIS_MACHINE): string[] =>
   all.flatMap((needed) => {
     try {

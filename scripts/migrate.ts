@@ -1,5 +1,5 @@
-// `npm run migrate`: brings the configured database up to this version, without starting the program. A backup is made first where
-// BACKUP_KEY is set; `npm run migrate -- --no-backup` makes none.
+// `npm run migrate`: migrates the configured database to this version without starting the program. If BACKUP_KEY is
+// set, a backup is made first; `npm run migrate -- --no-backup` skips it.
 import { parseArgs } from 'node:util'
 import { bringUpToDate } from '../src/app/migrations.ts'
 import { migrate } from '../src/server/data/migrate.ts'

@@ -1,6 +1,6 @@
-// `npm run move -- --to-database postgres://… --to-storage s3://…`: takes everything to another database, another store, or both, while
-// the program is stopped, and back alike (embedded:FOLDER, file:FOLDER). `--write` changes the settings in .env as well. `npm run move --
-// --take-back` lets the program serve again from what was left.
+// `npm run move -- --to-database postgres://… --to-storage s3://…`: moves everything to another database, another
+// store, or both, while the program is stopped; the way back is the same (embedded:FOLDER, file:FOLDER). `--write` also
+// changes the settings in .env. `npm run move -- --take-back` lets the program use the former places again.
 import { parseArgs } from 'node:util'
 import { commandLine } from '../src/server/command-line.ts'
 import { move } from './move/move.ts'

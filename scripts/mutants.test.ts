@@ -7,7 +7,7 @@ import { onOneLine, SURVIVORS } from './mutants/survivors.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const found = (pattern: string) => globSync(pattern, { cwd: ROOT })
 
-/** Each path that `{…,…}` stands for, so that none of them is lost among the others. */
+/** Expands each `{…,…}`, so that every path is checked by itself. */
 function spelt(pattern: string): string[] {
   const [all, choices] = /\{([^}]*)\}/.exec(pattern) ?? []
   return all && choices ? choices.split(',').flatMap((one) => spelt(pattern.replace(all, one))) : [pattern]
@@ -15,7 +15,7 @@ function spelt(pattern: string): string[] {
 
 describe('Where faults are put in', () => {
   test.each(Object.entries(PARTS))('%s names files and tests that are there', (_name, { mutate, include }) => {
-    // Not every slice has a `queries.ts`: of a pattern with two stars the whole counts.
+    // Not every module has a `queries.ts`, so a pattern with two stars is only checked as a whole.
     const named = [...mutate, ...include].flatMap((pattern) => (pattern.includes('**') ? [pattern] : spelt(pattern)))
     expect(named.filter((pattern) => found(pattern).length === 0)).toEqual([])
     const folders = [...mutate, ...include].flatMap((pattern) => spelt(pattern.split('/**')[0] ?? ''))

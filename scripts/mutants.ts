@@ -1,13 +1,13 @@
-// `npm run mutants [rules|doors|money|readers|mails] [FILE[:FROM-TO]…]`: puts small faults in, one by one, and sees whether a test fails.
-//   rules   every rules.ts, what is shared and the calls of the card provider, against the pure tests beside them
-//   doors   sessions, tokens, captcha, the sign-in, who may change whom: against their tests on PostgreSQL
-//   money   payments and orders, in the same way
-//   readers who may read what: audiences, albums, documents, news, partners, what a search finds and lists whose order is kept
-//   mails   what is written to many, and what the society is written. All but the first take an hour: name files, or lines of them
-// What is put together once (`lookup`, `shaped`) is counted for the first test that asks it, and that one alone is run: a fault
+// `npm run mutants [rules|doors|money|readers|mails] [FILE[:FROM-TO]…]`: inserts small faults one by one, and checks that a test fails.
+// rules   every rules.ts, shared code and calls of the card provider, with the pure tests beside them
+// doors   sessions, tokens, captcha, sign-in, and who may change whom, with their tests on PostgreSQL
+// money   payments and orders, in the same way
+// readers who may read what: audiences, albums, documents, news, partners, search results, and ordered lists
+// mails   mailings, and messages to the society. All but the first take an hour: name files, or lines of them
+// A value that is built once (`lookup`, `shaped`) counts for the first test that uses it, and only that test runs: a fault
 // there that seems to survive may be noticed by others.
-// Texts are left as they are: nearly all are French sentences, or names that the types or the database would miss anyway.
-// Fails under 90 %. Names what survived, but what stands in mutants/survivors.ts with why it is not worth a test.
+// Texts are not changed: nearly all are French sentences, or names that the types or the database check anyway.
+// Fails below 90 %. Lists survivors, except those in mutants/survivors.ts with the reason why they need no test.
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,11 +22,11 @@ type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 const LEAST = 90
 
 const ON_POSTGRES: Options = {
-  // Half of the time is waiting: for what comes by HTTP, or never comes.
+  // Half of the time is spent waiting: for HTTP responses, or for ones that never arrive.
   concurrency: 2 * os.availableParallelism(),
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 60,
-  // What runs as a module is loaded, or before the first test, would take every test each time.
+  // Code that runs while a module is loaded, or before the first test, would need every test each time.
   ignoreStatic: true,
 }
 
@@ -46,11 +46,11 @@ const COMMON: Options = {
   appendPlugins: [path.join(import.meta.dirname, 'mutants/logs.ts')],
   ignorers: ['logs'],
   reporters: ['progress'],
-  // Out of node_modules, below which Vitest finds no tests.
+  // Outside node_modules, in which Vitest finds no tests.
   tempDirName: 'data/mutants',
-  // From the root: there is a folder `data` below `src` too.
+  // From the root, because `src` contains a folder `data` too.
   ignorePatterns: ['/data', '/dist', '/demo', '/docs', '/e2e'],
-  // Stryker would rewrite the real one with an API that TypeScript 7 has not; none is needed here.
+  // Stryker would rewrite the real one with an API that TypeScript 7 lacks; none is needed here.
   tsconfigFile: 'none.json',
   allowConsoleColors: false,
 }
@@ -59,7 +59,7 @@ const isKilled = ({ status }: Result) => status === 'Killed' || status === 'Time
 const isAlive = ({ status }: Result) => status === 'Survived' || status === 'NoCoverage'
 const fileOf = ({ fileName }: Result) => path.relative(process.cwd(), fileName).replaceAll(path.sep, '/')
 
-/** What stood where the fault was put in. */
+/** The source text that the fault replaced. */
 function originalOf({ fileName, location: { start, end } }: Result) {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')

@@ -1,5 +1,5 @@
-// `npm run package`: an archive for Linux on x86-64 that needs neither npm nor a build where it is unpacked, with its SHA-256 beside it.
-//   npm run package [-- FOLDER]   where the archive is put, instead of `dist`
+// `npm run package`: builds an archive for Linux on x86-64 that runs without npm or a build, with its SHA-256 beside it.
+//   npm run package [-- FOLDER]   output folder instead of `dist`
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,15 +21,15 @@ import { compileAhead } from './packing/compiled.ts'
 import { listFilesBelow } from './packing/files.ts'
 import { layOut } from './packing/layout.ts'
 
-/** Of every file: the same sources give the same entries, whenever they are packed. */
+/** Modification time of every file, so that the same sources always give the same archive. */
 const MODIFIED = new Date('2020-01-01T00:00:00Z')
 
-/** Half the time of the usual one, for a thirtieth more. */
+/** Half the time of the default level, for a thirtieth more bytes. */
 const LEVEL = 4
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string }
 
-/** Writes every file of the folder, in the order of their names. Gives how many bytes they are. */
+/** Adds every file of the folder, ordered by name. Returns their total bytes. */
 async function fill(archive: Pack, root: string) {
   let bytes = 0
   for (const file of listFilesBelow(root)) {
@@ -48,7 +48,7 @@ const temporary = mkdtempSync(path.join(os.tmpdir(), 'portal-package-'))
 try {
   const root = path.join(temporary, `${name}-${version}`)
   layOut(root)
-  // Names for a debugger are a seventh of Node; without the tool they stay.
+  // Debug symbols are a seventh of Node; without the tool they stay.
   spawnSync('strip', ['-s', path.join(root, 'bin/node')])
   await compileAhead(root)
   mkdirSync(folder, { recursive: true })

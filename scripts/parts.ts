@@ -1,13 +1,13 @@
-// What `npm run check` and `npm test` have in common: their parts, each a program of its own.
+// Shared by `npm run check` and `npm test`: their parts, each a process of its own.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
 type Part = [name: string, args: string[], env?: Record<string, string>]
 
-/** The program of an installed package. */
+/** Path of an installed package's program. */
 export const program = (file: string) => path.join(import.meta.dirname, '../node_modules', file)
 
-/** What needs no database and no browser. */
+/** Checks that need neither a database nor a browser. */
 export const CHECKS: Part[] = [
   ['Format and lint', [program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']],
   ['Types', [program('typescript/bin/tsc'), '--noEmit', '-p', '.']],
@@ -16,7 +16,7 @@ export const CHECKS: Part[] = [
   ['Description of the API', ['scripts/api.ts']],
 ]
 
-/** Runs a program to its end and gives whether it passed. A signal that ends us ends it too. */
+/** Runs a process to its end and returns whether it succeeded. A signal that ends this process ends it too. */
 async function run(args: string[], stdout: 'inherit' | 'pipe', env: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', stdout, stdout],
@@ -43,7 +43,7 @@ async function run(args: string[], stdout: 'inherit' | 'pipe', env: Record<strin
 const sayEnd = (name: string, passed: boolean, start: number) =>
   console.log(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - start) / 1000)} s`)
 
-/** Runs one part, shows what it says as it says it, and gives whether it passed. */
+/** Runs one part with its output shown live; returns whether it succeeded. */
 export async function runPart(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   const start = Date.now()
   console.log(`\n── ${name}`)
@@ -52,7 +52,7 @@ export async function runPart(name: string, args: string[], env: Record<string, 
   return passed
 }
 
-/** Runs parts side by side, shows what each said when it has ended, and gives whether all passed. */
+/** Runs parts in parallel, shows the output of each when it has ended, and returns whether all succeeded. */
 export async function runTogether(parts: Part[]): Promise<boolean> {
   const start = Date.now()
   const verdicts = parts.map(async ([name, args, env = {}]) => {

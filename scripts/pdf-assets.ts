@@ -6,10 +6,12 @@ import type { Plugin } from 'vite'
 const reader = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 const { version } = JSON.parse(readFileSync(path.join(reader, 'package.json'), 'utf8')) as { version: string }
 
-/** A folder of its own for each version: what lies there is cached for good. */
+/** A folder for each version, because its files are cached for good. */
 const FOLDER = `assets/pdfjs-${version}`
 
-/** What the preview of a PDF fetches by its name: fonts that a document does not bring, and decoders of scans without WebAssembly. */
+/**
+ * Files that the PDF preview fetches by name: fonts that a document lacks, and decoders of scans without WebAssembly.
+ */
 const FILES = [
   ['standard_fonts', /\.(pfb|ttf)$/],
   ['wasm', /_nowasm_fallback\.js$/],

@@ -1,4 +1,4 @@
-// `node scripts/pictures.ts`: makes the demonstration's pictures again from their drawings.
+// `node scripts/pictures.ts`: renders the demonstration's pictures from their drawings.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'

@@ -2,13 +2,13 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const ROOT = path.join(import.meta.dirname, '..')
-/** From what is built back to the project. */
+/** Relative path from the built server to the project. */
 const BACK = path.relative('dist/server', '.')
 
-/** Where a module is, and what it starts as a thread: that is built beside it. */
+/** A module's own location, or the worker it starts, which is built beside it. */
 const URL_OF = /new URL\('\.\/(?:[\w-]+\/)?([\w-]+\.worker)\.ts', import\.meta\.url|import\.meta\.url/g
 
-/** A module finds what stands beside it where its source is, wherever it is bundled to. */
+/** Rewrites locations, so that a bundled module finds the files beside its source. */
 export const places = (): Plugin => ({
   name: 'places',
   enforce: 'pre',

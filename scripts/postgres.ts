@@ -22,5 +22,5 @@ export const POSTGRES: Prerequisites = {
     'The tests need PostgreSQL 14 or newer: install its server programs (initdb, pg_ctl), then run the tests again.',
 }
 
-/** The folder of PostgreSQL's programs, the newest there is. */
+/** Finds the folder of PostgreSQL's programs, the newest version. */
 export const findPostgres = () => findOrInstall(POSTGRES)

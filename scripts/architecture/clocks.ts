@@ -1,4 +1,5 @@
-// No test depends on the speed of the machine or on chance: it waits for conditions, measures no time, and parses by libraries.
+// Checks that no test depends on the speed of the machine or on chance: tests wait for conditions, don't measure time,
+// and parse with libraries.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PATIENCE_MS, TEST_MS } from '../testing/patience.ts'
@@ -31,7 +32,7 @@ const RULES: { words: RegExp; rule: string; mend: string }[] = [
   },
 ]
 
-/** Where it is right, and why. */
+/** Exceptions, with their reasons. */
 const ALLOWED: { file: RegExp; why: string }[] = [
   {
     file: /^scripts\/testing\/(kills|lasting|orders|outage|package|several|unfinished)\.test\.ts$/,
@@ -47,7 +48,7 @@ const ALLOWED: { file: RegExp; why: string }[] = [
   { file: /^src\/server\/data\/folder-lock\.test\.ts$/, why: 'a process that is stuck for good is what it is about' },
 ]
 
-/** Names that hold a moment at which something began: what is subtracted from the clock later is an elapsed time. */
+/** Variables that hold a start time: subtracting one from the clock gives an elapsed time. */
 const BEGAN = /\b(?:const|let) (\w+) = (?:Date\.now\(\)|performance\.now\(\))(?=\s*$)/gm
 
 function elapsedIn(text: string): number[] {
@@ -57,7 +58,7 @@ function elapsedIn(text: string): number[] {
   return text.split('\n').flatMap((line, at) => (elapsed.test(line) ? [at + 1] : []))
 }
 
-/** Waits that say how long, and less than all tests wait. */
+/** Timeouts shorter than the common one of all tests. */
 const SHORT = /(?<!_)\btimeout: ([\d_]+)|^\s*\}, ([\d_]+_000)\)$/
 const shortIn = (text: string): number[] =>
   text.split('\n').flatMap((line, at) => {
@@ -77,7 +78,7 @@ function readTests(root: string): string[] {
     .filter((file) => IN_TESTS.test(file) && !ALLOWED.some((each) => each.file.test(file)))
 }
 
-/** Every test that depends on the clock or on chance. */
+/** Finds every test that depends on the clock or on chance. */
 export const checkClocks = (root: string): Finding[] =>
   readTests(root).flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')

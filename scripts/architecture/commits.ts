@@ -1,13 +1,16 @@
-// The subjects of commits are conventional: a type, where it is, and in the imperative what it does.
+// Checks that commit subjects are conventional: a type, a scope, and an imperative.
 import { spawnSync } from 'node:child_process'
 import type { Finding } from './source-files.ts'
 
-/** The last commit before the rule was checked. */
+/** The last commit before this rule was introduced. */
 const BEFORE = '8b42e5d0db71875c8cdc1263f681d1cfe404fbb4'
 const SUBJECT = /^(feat|fix|perf|refactor|test|docs|build|chore)(\([a-z0-9-]+\))?!?: \S/
 const MAX_LENGTH = 72
 
-/** Commits since the rule; none where git, or that part of the history, isn't there, as in a package or a shallow clone. */
+/**
+ * Lists the subjects of commits since the rule; none without git or that part of the history, as in a package or a
+ * shallow clone.
+ */
 export function listSubjects(): string[] {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', '--format=%s', `${BEFORE}..HEAD`], {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-// Files that import each other.
+// Finds files that import each other.
 import type { Finding, Import } from './source-files.ts'
 
 export function findCycles(graph: Map<string, Import[]>): Finding[] {

@@ -1,26 +1,27 @@
-// What comments, test names and documents refer to is in the repository: sections of docs/rules.md, decisions, documents, links.
+// Checks that everything comments, test names and documents refer to exists: sections of docs/rules.md, decisions,
+// documents, links.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Finding } from './source-files.ts'
 
-/** As a reader of Markdown makes an anchor of a heading. */
+/** Converts a heading to an anchor, as Markdown renderers do. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-')
 
-/** The anchors of a document's headings, of one level (`###`) or of all. */
+/** Lists the anchors of a document's headings, of one level (`###`) or of all. */
 export const anchorsOf = (text: string, level = '#+') =>
   [...text.matchAll(new RegExp(`^${level} (.+)$`, 'gm'))].map(([, heading = '']) => anchorOf(heading))
 
-/** Every file that people write and read, but this one. */
+/** Every file written by people, except this one. */
 export const writtenFiles = (root: string) =>
   globSync(['*.{md,ts,html}', '{src,scripts,e2e,demo,db,docs}/**/*.{ts,tsx,mjs,css,sql,md}'], { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => path.resolve(root, file) !== import.meta.filename)
 
-/** References that lead out of the repository; a comment may break them over two lines. */
+/** References to places outside the repository; in a comment they may span two lines. */
 const ELSEWHERE =
   /\b(?:specification|(?:product|the)[\s*/]+design|sections?[\s*/]+\d|(?:security|architecture),[\s*/]+\d)\b/gi
 
@@ -40,7 +41,7 @@ function isBroken(root: string, file: string, link: string): boolean {
   return anchor !== undefined && !anchorsOf(readFileSync(place, 'utf8')).includes(anchor)
 }
 
-/** References to rules, decisions and documents that are not there, in whatever file. */
+/** Finds references to missing rules, decisions and documents in all files. */
 export function checkDocuments(root: string): Finding[] {
   const files = writtenFiles(root)
   const page = path.join(root, 'docs/rules.md')

@@ -1,4 +1,4 @@
-// Who may import whom: the table of CONTRIBUTING.md as code.
+// Checks imports by the table of CONTRIBUTING.md.
 import {
   type Finding,
   type Import,
@@ -14,7 +14,7 @@ import {
 const SERVER_ONLY =
   /^(src\/server\/|node:|@fastify\/|@aws-sdk\/|@electric-sql\/|@node-rs\/)|^(pdfkit|pg|pg-boss|kysely|fastify|nodemailer|pino|sanitize-html|sharp|stripe)(\/|$)/
 
-/** What each part of the house may import beside itself: arrows run downward, those of types too. */
+/** What each part of the application may import besides itself: only lower layers, types included. */
 const BELOW: Record<string, readonly string[]> = {
   shared: [],
   simulators: ['shared'],
@@ -31,17 +31,17 @@ const UPWARD: Record<string, string> = {
   simulators: 'a simulator is a program of its own: speak HTTP with it',
 }
 
-/** What a file of a module may import of another module. */
+/** The files of a module that other modules may import. */
 const ACROSS = new Set(['contract', 'rules', 'labels', 'service', 'client'])
 const SERVER_KINDS = new Set(['queries', 'service', 'routes', 'jobs', 'mails', 'drawing'])
 const PURE_KINDS = new Set(['contract', 'rules', 'labels', 'messages'])
-/** What a module shows to the modules of its own layer alone. */
+/** The files of a module that only modules of the same layer may import. */
 const WITHIN_LAYER = new Set(['queries', 'mails', 'messages'])
-/** What services of the layers above may ask directly: a pass-through of theirs would add nothing. */
+/** Files of higher layers that may import queries directly, because a service in between would only pass them on. */
 const READS_BELOW = new Set(['service', 'jobs'])
-/** What a module keeps from whoever composes it. */
+/** The files of a module that composing code may not import. */
 const HIDDEN = new Set(['queries', 'mails', 'drawing'])
-/** What a file may import of its own module; the types of a contract are everybody's. */
+/** What each kind of file may import within its module; the types of a contract are open to all. */
 const ALLOWED: Record<string, Set<string>> = {
   contract: new Set(['contract']),
   rules: new Set(['contract', 'rules', 'labels']),
@@ -91,11 +91,11 @@ export function checkImport(file: string, { target, line, typeOnly, lazy }: Impo
   return []
 }
 
-/** Everything that a browser would load, and in it whatever only a server has. */
+/** Finds server-only code in everything that a browser would load. */
 export function checkWeb(graph: Map<string, Import[]>): Finding[] {
   const loaded = new Set([...graph.keys()].filter(isWeb))
   const findings: Finding[] = []
-  // Iterating a Set includes what is added meanwhile.
+  // Iterating a Set includes elements added during the iteration.
   for (const file of loaded)
     for (const { target, line, typeOnly } of graph.get(file) ?? []) {
       if (typeOnly) continue

@@ -1,9 +1,10 @@
-// The names of the code: one word for one concept, nouns for things, verbs for actions, and tests that can be read alone.
+// Checks the names of the code: one word for one concept, nouns for things, verbs for actions, and test names that can
+// be read alone.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Finding } from './source-files.ts'
 
-/** Words that the code used to have for a concept, and the one it has now; docs/glossary.md explains them. */
+/** Former words for a concept, and their replacements, as explained in docs/glossary.md. */
 const REPLACED: { was: RegExp; now: string }[] = [
   { was: /^(?!commandLine)(\w*[a-z])?[cC]ommands?(?!s?Line)([A-Z]|$)/, now: 'order' },
   { was: /give_?back|giving_?back/i, now: 'refund' },
@@ -23,17 +24,17 @@ const REPLACED: { was: RegExp; now: string }[] = [
   { was: /(^|[a-z])[eE]vening([A-Z]|$)/, now: 'active round' },
 ]
 
-/** A past participle says nothing on its own: of what, and what kind of thing is it? */
+/** A past participle alone doesn't say what it describes. */
 const PARTICIPLE =
   /^(asked|told|taken|given|kept|shown|found|said|known|made|gone|left|sought|placed|noted|held|owed|chosen|changed|checked|listed|moved|named|opened|owned|paid|picked|received|recorded|refused|registered|returned|seen|stored|wanted|arrived|booked|copied|decided|erased|loaded|needed|replaced)$/i
 
 const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface|let) (\w+)/gm
-/** Files that were named for a riddle. */
+/** Unclear file names. */
 const FILES =
   /(^|\/)(Whole|Asked|Beside|Appeared|AgainstIt|Whose|Leaving|inSight|found|kept|lost|turns|apart|pieces|room|unused|look|memories|holding|explained)\.(ts|tsx)$/
 
 const TITLE = /^\s*(?:test|it)(?:\.\w+)?\(\s*(['"`])(.*?)\1/gm
-/** How a sentence begins that lacks its subject, or goes on from another one. */
+/** Beginnings of a sentence without a subject, or that continues another one. */
 const FRAGMENT =
   /^(is|are|has|have|was|were|nor|and|but|or|does|do|can|cannot|may|must|gives|takes|keeps|says|shows|holds|leaves|waits|tells|goes|comes|opens|names the|counts|stays|asks|finds|reads|writes|sends) /
 

@@ -1,7 +1,8 @@
-// The order of the features: a module imports from its own layer or a lower one, and no two of them import each other.
+// Checks the order of the features: a module imports from its own or a lower layer, and no two modules import each
+// other.
 import { type Finding, type Import, isTest, layerOf, moduleOf, unitOf } from './source-files.ts'
 
-/** From the bottom up. */
+/** Layers from the bottom up. */
 export const LAYERS = [
   'platform',
   'society',
@@ -19,7 +20,7 @@ export const LAYERS = [
 
 type Arrow = { from: string; to: string; file: string; line: number; target: string }
 
-/** Every import between two units that `nameOf` tells apart, types and lazy imports included. */
+/** Lists every import between two units that `nameOf` distinguishes, including types and lazy imports. */
 const listArrows = (graph: Map<string, Import[]>, nameOf: (file: string) => string | undefined): Arrow[] =>
   [...graph].flatMap(([file, imports]) =>
     isTest(file)
@@ -41,7 +42,10 @@ export const checkLayers = (graph: Map<string, Import[]>): Finding[] =>
     return [{ file, line, rule: `an import upward, ${from} -> ${to}: ${target}`, mend }]
   })
 
-/** Modules, and sub-modules, that import each other; the finding names the direction with fewer imports, which is the one to turn. */
+/**
+ * Finds modules and sub-modules that import each other, and names the direction with fewer imports, which is the one to
+ * remove.
+ */
 export function checkMutualImports(graph: Map<string, Import[]>): Finding[] {
   const found = [moduleOf, unitOf].flatMap((nameOf) => findMutual(listArrows(graph, nameOf)))
   return [...new Map(found.map((finding) => [finding.rule, finding])).values()]

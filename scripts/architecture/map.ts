@@ -1,4 +1,4 @@
-// The map of layers and modules in CONTRIBUTING.md names the folders that are there.
+// Checks that the map of layers and modules in CONTRIBUTING.md matches the folders.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LAYERS } from './layers.ts'

@@ -1,4 +1,4 @@
-// Screens hold amounts in euros, as the wire has them. A sum of them is made in cents, by `sumEuros`.
+// Screens hold amounts in euros, as on the wire; sums must be computed in cents with `sumEuros`.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Finding } from './source-files.ts'
@@ -14,7 +14,7 @@ const FLOATS = [
   /Math\.round\(\(.* [-+] .*\) \* 100\) \/ 100/,
 ]
 
-/** Every line of a screen that adds or subtracts euros as floating-point numbers, or rounds them by itself. */
+/** Finds every line of a screen that adds, subtracts or rounds euros as floating-point numbers. */
 export const checkMoney = (root: string, files: readonly string[]): Finding[] =>
   files
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))

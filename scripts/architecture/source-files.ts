@@ -1,9 +1,9 @@
-// What a file is by its path: its part of the application, its module, its kind of code; and what it imports.
+// Classifies a file by its path (part of the application, module, kind of code) and reads its imports.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export type Finding = { file: string; line: number; rule: string; mend: string }
-/** `target` is a file of ours, from the root of the project, or the name of a module. */
+/** `target` is a file of ours, relative to the project's root, or a package name. */
 export type Import = { target: string; line: number; typeOnly: boolean; lazy: boolean }
 
 export const kindOf = (file: string) => {
@@ -11,11 +11,11 @@ export const kindOf = (file: string) => {
   if (file.includes('/components/')) return 'component'
   return file.endsWith('.page.tsx') ? 'page' : path.basename(file).replace(/\.tsx?$/, '')
 }
-/** The module of a feature's file, with its layer: `orders/refunds`. */
+/** The module of a feature's file with its layer, such as `orders/refunds`. */
 export const moduleOf = (file: string) => /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 /**
- * The smallest unit that others import: a module or a sub-module of it (`orders/refunds/desk`), and above each what it shows the outside
- * (`orders/refunds (front)`): its pages, components, routes and jobs put its sub-modules together.
+ * The smallest unit that others import: a module, or a sub-module of it (`orders/refunds/desk`). A module's pages,
+ * components, routes and jobs form a unit above its sub-modules (`orders/refunds (front)`), because they compose them.
  */
 export function unitOf(file: string): string | undefined {
   const unit = /^src\/features\/([^/]+\/[^/]+(?:\/(?!components\/)[^/]+(?=\/))?)/.exec(file)?.[1]
@@ -26,7 +26,7 @@ const FRONT_KINDS = new Set(['component', 'page', 'routes', 'jobs'])
 export const layerOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[1]
 export const partOf = (file: string) => /^src\/([^/]+)/.exec(file)?.[1] ?? ''
 
-/** Tests, and what only they use, may import anything. */
+/** Tests and files only they use may import anything. */
 export const isTest = (file: string) => ['test', 'fixtures', 'testing'].includes(kindOf(file))
 export const WEB_KINDS = new Set(['client', 'messages', 'page', 'component'])
 export const isWeb = (file: string) =>
@@ -49,5 +49,5 @@ export function importsOf(root: string, file: string): Import[] {
   })
 }
 
-/** A module is one idea; a file that is longer holds two. */
+/** Longer files contain more than one idea. */
 export const MAX_LINES = 400

@@ -1,18 +1,21 @@
-// Style sheets and the class names on the screens say the same, and a sheet belongs to its component.
+// Checks that style sheets and the class names of the screens match, and that each sheet belongs to a component.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Finding, MAX_LINES } from './source-files.ts'
 
-/** The theme with the typographic base, the few words of layout that every screen may use, and what is drawn before the program comes. */
+/**
+ * The theme with the typographic base, the few layout classes that every screen may use, and the styles of the page
+ * before the program loads.
+ */
 const GLOBAL = ['src/web/styles.css', 'src/web/layout.css', 'src/web/front.css']
-/** Served by other programs than the web. */
+/** Files that are not served by the web. */
 const ELSEWHERE = /^src\/(server|simulators)\//
 const LIBRARY = path.join(import.meta.dirname, '../../node_modules/@mantine/core/styles')
-/** Drawn without the arrows that its sheet is for. */
+/** Components whose own sheet is not needed, because their arrows are hidden. */
 const WITHOUT_SHEET = ['NumberInput']
 
 const COMMENT = /\/\*[\s\S]*?\*\//g
-/** What looks like a class in a sheet and is none of its own. */
+/** Text in a sheet that looks like a class, but isn't one of its own. */
 const FOREIGN = /"[^"]*"|:global\([^)]*\)|\.mantine-\w+(-\w+)*/g
 const ATTRIBUTE = /\bclassName=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g
 const TAKEN = /^import \{([^}]*)\} from '@mantine\/core'/m
@@ -22,14 +25,17 @@ const IMPORT = /^import (\w+) from '(\.[^']+\.module\.css)'/gm
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '', two = '']) => [one, two])
 const classesOf = (sheet: string) =>
   new Set(all(sheet.replace(COMMENT, '').replace(FOREIGN, ''), /\.([a-z][\w-]*)/gi).map(([name = '']) => name))
-/** The words of `className="…"`, of the literals in `className={…}`, and the `:global(…)` of a sheet but others' own. */
+/**
+ * Class names in `className="…"`, in the literals of `className={…}`, and in the `:global(…)` of a sheet, except
+ * foreign ones.
+ */
 const wordsOf = (text: string) =>
   all(text, ATTRIBUTE)
     .flatMap(([value = '']) => all(value.replace(/\$\{[^}]*\}/g, ' '), /["'`]([^"'`]*)["'`]/g))
     .concat(all(text, /:global\(\.(?!mantine-|active\b)([\w-]+)/g))
     .flatMap(([literal = '']) => literal.split(/\s+/).filter(Boolean))
 
-/** What a screen takes of the library whose sheet neither it nor the theme imports: it stands there unstyled. */
+/** Finds components of the library whose sheet neither this screen nor the theme imports, so they would be unstyled. */
 const unstyled = (text: string, theme: string) => {
   const taken = (TAKEN.exec(text)?.[1] ?? '').split(',').map((name) => name.trim())
   const sheets = [...all(text + theme, SHEET_TAKEN).map(([name]) => name), ...WITHOUT_SHEET]

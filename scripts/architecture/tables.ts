@@ -1,4 +1,4 @@
-// Every table has one owner.
+// Checks that every table has one owner.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Finding, isTest, layerOf, moduleOf } from './source-files.ts'
@@ -8,10 +8,13 @@ const RAW =
   /\b(?:insert\s+into|merge\s+into|delete\s+from)\s+([a-z_]+|\$\{)|\bupdate\s+([a-z_]+|\$\{[^}]+\})(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/
 const WRITING = new RegExp(`${BUILT.source}|${RAW.source}`, 'g')
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
-/** One whose name is known at run time only: who writes those has them all to itself. */
+/** A table name only known at run time; a module that writes such tables must be their only owner. */
 const tableOf = (name: string) => (name.startsWith('$') ? 'whose name is an expression' : camel(name))
 
-/** Layers whose tables change together, under one lock: they own them as a whole. What is noted on a round is a sale of a calendar. */
+/**
+ * Layers that own their tables as a whole, because these change together under one lock: an operation of a round is a
+ * sale of a calendar.
+ */
 const OWNERS = new Map([
   ['orders', 'orders'],
   ['calendars', 'calendars'],
@@ -22,7 +25,7 @@ function ownerOf(file: string): string {
   return OWNERS.get(layerOf(file) ?? '') ?? moduleOf(file) ?? path.posix.dirname(file)
 }
 
-/** A table has one owner: the module, or the folder of the server's kernel, that writes it. */
+/** Finds tables that are written by more than their owner: a module, or a folder of the server's kernel. */
 export function checkTables(root: string, files: readonly string[]): Finding[] {
   const writers = new Map<string, Map<string, { file: string; line: number }>>()
   for (const file of files.filter((each) => /^src\/(features|server|app)\/.*\.ts$/.test(each) && !isTest(each))) {

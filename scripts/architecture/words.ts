@@ -1,20 +1,23 @@
-// Rules decide, the words of a language stand where they are shown; French ones are set as a printer sets them.
+// Checks that French texts are not in rules but where they are shown, and that they follow French typography.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { OPERATORS } from '../packing/commands.ts'
 import { type Finding, isTest, kindOf } from './source-files.ts'
 
-/** Comments and literals in the order they stand, so that a quotation mark in a comment opens no literal. */
+/** Comments and literals in source order, so that a quotation mark in a comment starts no literal. */
 const COMMENT_OR_LITERAL = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 const FRENCH = /[àâçéèêëîïôûùüÿœæ«»]/i
 
-/** A plain space where a line must not break: before a high sign, inside guillemets. In code no letter stands before « ; » so. */
+/**
+ * A plain space where a no-break space is required: before high punctuation, inside guillemets. In code no letter
+ * precedes « ; » that way.
+ */
 const BREAKS = /\p{L} (?:[;!»](?=[\s<'"`,.{]|$)|[:?](?=['"`<]|$))|« (?=[\p{L}\d{])/mu
 
-/** In the plain words of an attribute an escape is no escape: it is shown as it is typed. */
+/** An escape in a plain JSX attribute, which is shown literally. */
 const SHOWN_ESCAPE = /\w="[^"]*\\u[\da-f]{4}/i
 
-/** French in a literal of a `rules.ts`, in whatever part of the house. */
+/** Finds French literals in `rules.ts` files. */
 const inRules = (file: string, text: string): Finding[] =>
   [...text.matchAll(COMMENT_OR_LITERAL)]
     .filter(([found]) => !found.startsWith('/') && FRENCH.test(found))
@@ -25,7 +28,10 @@ const inRules = (file: string, text: string): Finding[] =>
       mend: "move the words to the slice's labels.ts (a drawing's to drawing.ts, a mail's to mails.ts)",
     }))
 
-/** A mail is set by its layout, a sheet of paper by its drawing; what only a screen reader says has no line to break. */
+/**
+ * Whether typography matters: mails are typeset by their layout, PDFs by their drawing, and texts for screen readers
+ * have no line breaks.
+ */
 const isSet = (file: string) => file.endsWith('.tsx') || ['messages', 'labels'].includes(kindOf(file) ?? '')
 const withoutComments = (text: string) =>
   text.replace(COMMENT_OR_LITERAL, (found) => (found.startsWith('/') ? found.replace(/./g, ' ') : found))
@@ -42,10 +48,10 @@ const onScreens = (file: string, text: string): Finding[] =>
       return found
     })
 
-/** A command of the operator in a message: a package and an image have no npm. */
+/** An npm command in a message to operators: a package and an image have no npm. */
 const NPM_COMMAND = /npm (run|start|ci)\b/
 const COMMANDS_PLACE = 'src/server/command-line.ts'
-/** What is run where the portal is installed; the other scripts are for a clone alone. */
+/** Scripts for installations; all others are only for a clone. */
 const OF_OPERATORS = new RegExp(`^scripts/((setup|doctor|restore|move|checks)/|(${OPERATORS.join('|')})\\.ts$)`)
 
 const listLiterals = (text: string) =>
@@ -62,7 +68,7 @@ const inMessages = (file: string, text: string): Finding[] =>
       mend: `take the command from commandLine() of ${COMMANDS_PLACE}`,
     }))
 
-/** One term for one thing: what a screen, a mail or a sheet said once, and what it says now. */
+/** Former terms of screens, mails and PDFs, and their replacements: one term for one thing. */
 const REPLACED: { was: RegExp; now: string }[] = [
   { was: /[Pp]aiements? à régler\b(?! de nouveau)/, now: '« Remboursements et anomalies »' },
   { was: /[Nn]om technique/, now: 'l’adresse de la page' },
@@ -87,7 +93,7 @@ const inOneTerm = (file: string, text: string): Finding[] =>
       })),
     )
 
-/** The name of a setting, or a program of the machine, in a sentence: whoever reads it knows neither. */
+/** The name of a setting or a system program in a French sentence, which its readers don't know. */
 const MACHINE_WORD = /\b[A-Z]{2,}_[A-Z]{2,}|\b(npm|systemctl|journalctl|docker)\b/
 
 const onVolunteers = (file: string, text: string): Finding[] =>
@@ -101,7 +107,7 @@ const onVolunteers = (file: string, text: string): Finding[] =>
       mend: 'say what « la personne qui héberge le portail » does, without the name of a setting or a command',
     }))
 
-/** The scripts that an installation has; none in a project of a test. */
+/** Scripts that an installation has; none in a test project. */
 const listOperatorScripts = (root: string) =>
   globSync('scripts/**/*.ts', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))

@@ -1,6 +1,6 @@
-// A backup of 50,000 persons and 10,000 files beside `pg_dump -Fc` and `tar`, and its restore beside `pg_restore` and `tar`: seconds, and the
-// memory of the process that makes it. Ours encrypts, lists every file with its SHA-256 and compares all of it before a restore; theirs does
-// neither. Both wait until the disk has everything.
+// Measures a backup of 50,000 persons and 10,000 files compared with `pg_dump -Fc` and `tar`, and its restore compared
+// with `pg_restore` and `tar`: seconds, and peak memory of the process. Ours also encrypts, lists every file with its
+// SHA-256 and verifies all of it before a restore. Both wait until everything is on the disk.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomFillSync, randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,12 +21,12 @@ const MOST_MB = 300
 const OWED = 0.5
 const TURNS = 2
 const PASSPHRASE = 'sept mots écrits sur une feuille de papier'
-/** Rows that say where the society is, and which backups were made of it. */
+/** Rows about the installation itself and its backups, which differ after a restore. */
 const OF_THE_PLACE = /^(public\.(backups|installation)|pgboss\.\w+|backups_id_seq)$/
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Files that cannot be made smaller, as photographs; each differs in its first bytes. */
+/** Creates incompressible files, like photographs; each differs in its first bytes. */
 async function fillFiles(pool: pg.Pool, store: string, bytes: number) {
   const content = randomFillSync(Buffer.alloc(Math.max(64, Math.round(bytes / FILES))))
   const rows = Array.from({ length: FILES }, () => {
@@ -57,7 +57,7 @@ const timed = async (work: () => unknown) => {
   return (performance.now() - began) / 1_000
 }
 
-/** Runs one of our commands to its end: seconds, and the most memory it had, in megabytes. */
+/** Runs one of our commands to its end; returns seconds and peak memory in megabytes. */
 async function command(script: string, settings: Record<string, string>, ...args: string[]) {
   let most = 0
   const { child, ended, said } = startScript(script, settings, args)
@@ -74,8 +74,8 @@ async function command(script: string, settings: Record<string, string>, ...args
 }
 
 /**
- * Each its turn, twice, with what the other wrote removed: a virtual machine writes two or three times as fast to memory it has just freed as
- * to what it must ask its host for.
+ * Runs each twice in turn, after deleting the other's output: a virtual machine writes two or three times as fast to
+ * memory it has just freed as to memory it must request from its host.
  */
 async function takeTurns({ theirs, ours }: { theirs: () => Promise<number>; ours: () => ReturnType<typeof command> }) {
   const best = { theirs: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY, most: 0 }
@@ -88,7 +88,7 @@ async function takeTurns({ theirs, ours }: { theirs: () => Promise<number>; ours
   return best
 }
 
-/** Every row and every file that came back, beside what there was. */
+/** Compares every restored row and file with the original. */
 async function compare(source: string, target: string, store: string) {
   const [before, after] = [await on(source, readContents), await on(target, readContents)]
   const changed = Object.keys(before).filter((table) => !OF_THE_PLACE.test(table) && before[table] !== after[table])

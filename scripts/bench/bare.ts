@@ -1,9 +1,9 @@
-// What the yardsticks of paid orders share: `node:http` and the driver alone.
+// Shared code of the reference servers for paid orders: only `node:http` and the driver.
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 
 const names = new Map<string, string>()
-/** A statement, prepared once a connection. */
+/** Runs a statement, prepared once for each connection. */
 export async function ask<Row extends object>(
   client: pg.PoolClient,
   text: string,
@@ -14,7 +14,7 @@ export async function ask<Row extends object>(
   return (await client.query<Row>({ name, text, values })).rows
 }
 
-/** An order that was written, with the page it is to be paid on. */
+/** A stored order, with its payment page. */
 export type PlacedOrder = { id: number; externalId: string; page: number; key: string; email: string; cents: number }
 
 async function openPage(provider: string, { externalId, key, email, cents }: PlacedOrder) {
@@ -32,7 +32,9 @@ async function openPage(provider: string, { externalId, key, email, cents }: Pla
 
 type Place<Body> = (client: pg.PoolClient, body: Body, request: IncomingMessage) => Promise<PlacedOrder>
 
-/** Answers a POST with what `place` writes in one transaction, and opens its page at the provider after it. */
+/**
+ * Answers a POST with what `place` writes in one transaction, and afterwards opens the payment page at the provider.
+ */
 export function serve<Body>(port: string, database: string, provider: string, place: Place<Body>) {
   const pool = new pg.Pool({ connectionString: database, max: 20 })
   createServer(async (request, response) => {

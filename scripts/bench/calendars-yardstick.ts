@@ -1,5 +1,6 @@
-// What the purchase of a calendar is measured by: `node:http` and the driver alone, with all that `POST /commands/calendar` asks of the
-// database, one statement after the other, and the card provider's page after it. Nothing is judged but what the database judges itself.
+// Reference server for the purchase of a calendar: only `node:http` and the driver, running all statements of `POST
+// /commands/calendar` one after the other, followed by the call for the payment page. It validates only what the
+// database checks itself.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { ask, type PlacedOrder, serve } from './bare.ts'
@@ -71,7 +72,7 @@ async function place(client: pg.PoolClient, asked: Purchase): Promise<PlacedOrde
   return { id: order?.id ?? 0, externalId, page: page?.id ?? 0, key, email: person.email, cents }
 }
 
-/** The next number of the page's own book, which whoever asks next waits for. */
+/** Takes the next number of the web's own book; concurrent purchases wait for each other here. */
 async function nextStub(client: pg.PoolClient, campaign: number | undefined): Promise<number> {
   const [book] = await ask<{ id: number; next: number }>(
     client,

@@ -1,4 +1,5 @@
-// A campaign of 50,000 sales: what its screens ask, and strangers who buy at sixty a second beside bare `pg`.
+// Measures a campaign of 50,000 sales: the queries of its screens, and visitors who buy at sixty a second, compared
+// with bare `pg`.
 import { randomUUID } from 'node:crypto'
 import { addDays, parisDay } from '../../src/shared/dates.ts'
 import { startProvider } from '../testing/provider.ts'
@@ -12,19 +13,22 @@ import { type Measurement, middle } from './verdict.ts'
 const PER_SECOND = 60
 const SECONDS = 10
 const ROUNDS = 3
-/** Seconds of a round, and of what goes before the first: until then the program compiles what it runs. */
+/** Seconds of a round, and of the warm-up before the first. */
 const ROUND_SECONDS = 2
 const WARM_SECONDS = 3
-/** Milliseconds that a screen may take at the 99th of a hundred. */
+/** Limit in milliseconds for a screen's 99th percentile. */
 const ALLOWED = 100
 
-/** The phone of a seller with a sector, and one whose seller walks all the doors that somebody may be given. */
+/** The phone of a seller with a sector, and the phone of a seller with the maximum number of households. */
 const PHONES = { seller: '01900000-0000-7000-8000-000000000002', walker: '01900000-0000-7000-8000-000000000001' }
 const roundOf = (phone: string) => `/calendars/round?device=${phone}`
 const ROUND = roundOf(PHONES.walker)
 type Sellers = { seller: string; walker: string }
 
-/** Last year's campaign and today's, filled; the tokens of one of its sellers, and of one with 5,000 doors. */
+/**
+ * Creates and fills last year's campaign and the present one; returns the tokens of a seller with a sector and of one
+ * with 5,000 households.
+ */
 async function settleCampaigns(engine: Engine): Promise<Sellers> {
   const database = await engine.open()
   const { defineCommission } = await import('../../src/features/society/commissions/service.ts')
@@ -98,7 +102,7 @@ const ADMINISTERED = [
 const OWN = [roundOf(PHONES.seller), '/calendars/own', '/calendars/sectors/own', '/calendars/sectors/101/doors?size=25']
 const ANYBODY = ['/calendars/codes/00000000-0000-4000-8000-000000000000']
 
-/** What holds its statements together says nothing on a server that gives each to another connection. */
+/** Transaction statements have no meaning on a server that may run each on another connection. */
 const FRAME = /^(begin|commit|start transaction|savepoint|release)/i
 
 async function measureScreens(
@@ -131,7 +135,7 @@ async function measureScreens(
   const ask = async (path: string, token?: string) => {
     asked++
     const from = { ...(token && { authorization: `Bearer ${token}` }) }
-    // From many addresses: one may ask for so many numbers in ten minutes.
+    // From many addresses, because each address is limited to this many stub numbers in ten minutes.
     const requests = Array.from({ length: 250 }, (_, at) => ({
       path: `${API}${path}`,
       headers: { ...from, 'x-forwarded-for': `10.${asked}.0.${at + 1}` },
@@ -169,7 +173,9 @@ async function measureScreens(
   return measured
 }
 
-/** Strangers with solved captchas; every other one types a number of a seller's book, the others have no stub. */
+/**
+ * Purchases of visitors with solved captchas; every other one gives a number of a seller's book, the rest have no stub.
+ */
 async function purchases(solve: () => Promise<string>, home: string, turn: number): Promise<Sent[]> {
   const count = PER_SECOND * SECONDS
   return await Promise.all(
@@ -223,7 +229,7 @@ async function measurePurchases(engine: Engine, folder: string, url: string): Pr
     const kind = kinds[turn % kinds.length] ?? 'API'
     const home = servers[kind].origin.replace('127.0.0.1', 'localhost')
     const result = await sendAt(servers[kind], PER_SECOND, await purchases(solve, home, turn))
-    // The first round warms up.
+    // The first round is a warm-up.
     if (turn >= kinds.length) rated.get(kind)?.push(result)
   }
   console.log(
@@ -240,7 +246,7 @@ async function measurePurchases(engine: Engine, folder: string, url: string): Pr
   return []
 }
 
-/** The calendars at full size, on a register that is filled. */
+/** Measures the calendars at full size, on a filled register. */
 export async function measureCalendars(engine: Engine, token: string, folder: string, url: string) {
   const sellers = await settleCampaigns(engine)
   return [...(await measureScreens(engine, token, sellers)), ...(await measurePurchases(engine, folder, url))]

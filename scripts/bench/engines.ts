@@ -8,7 +8,7 @@ import { type Server, startServer } from './servers.ts'
 export const SECRET = 'a-secret-of-the-bench-that-is-long-enough'
 const ADMIN = { email: 'banc@bench.example', password: 'un banc bien solide' }
 
-/** A centre's members, sorted: what a volunteer's screen asks. */
+/** The members of a fire station, sorted: the query of a volunteer's screen. */
 const LIST = `${API}/users?search=state==ACTIVE;cis==Beauregard&sort=lastName,asc&size=25`
 export const callsWith = (token: string): Call[] => [
   { path: `${API}/commissions/light?size=25`, token: undefined },
@@ -16,17 +16,20 @@ export const callsWith = (token: string): Call[] => [
   { path: LIST, token },
 ]
 
-/** One of the two databases the program runs on: `open` for ourselves, `api` and `yardstick` to start a server of each kind on it. */
+/**
+ * One of the two databases of the program: `open` for the benchmark itself, `api` and `yardstick` for starting a server
+ * on it.
+ */
 export type Engine = {
   name: string
   open: () => Promise<Database>
   api: (settings?: Record<string, string>) => Promise<Server>
   yardstick: (kind: 'bare' | 'piped' | 'fastify', statements: Record<string, Statement[]>) => Promise<Server>
-  /** Whether connections are shared: an embedded database has but one. */
+  /** Whether connections are shared; an embedded database has only one. */
   lanes: boolean
 }
 
-/** The environment that the program's modules read: to be set before any of them is loaded. */
+/** Sets the environment that the program's modules read; must be called before any of them is loaded. */
 export function settle(folder: string) {
   const dataDir = path.join(folder, 'here')
   mkdirSync(dataDir)
@@ -62,7 +65,7 @@ export const onPostgres = (folder: string, url: string): Engine => ({
   yardstick: (kind, statements) => startYardstick(folder, kind, statements, url),
 })
 
-/** An embedded database belongs to one process: each server gets a copy of its own. */
+/** An embedded database belongs to one process, so each server gets a copy. */
 export function embeddedEngine(folder: string): Engine {
   const home = path.join(folder, 'embedded')
   return {
@@ -78,7 +81,7 @@ export function embeddedEngine(folder: string): Engine {
   }
 }
 
-/** An administrator with a session, and commissions. Gives the session's token. */
+/** Creates an administrator with a session, and commissions. Returns the session's token. */
 export async function settleSociety({ db, pool }: Database): Promise<string> {
   const { migrate } = await import('../../src/server/data/migrate.ts')
   const { createFirstAdmin } = await import('../../src/features/members/registration/enrolment/service.ts')
@@ -92,7 +95,7 @@ export async function settleSociety({ db, pool }: Database): Promise<string> {
   return await openSession(db, rows[0]?.id ?? 0)
 }
 
-/** The statements of each call, as a call asks them that is not the first: what the API remembers it does not ask again. */
+/** Records the statements of each call on a warm cache. */
 export async function recordCalls({ db }: Database, calls: readonly Call[]) {
   const { buildApp } = await import('../../src/app/server.ts')
   const app = await buildApp(db)
@@ -111,7 +114,9 @@ export async function recordCalls({ db }: Database, calls: readonly Call[]) {
   return recorded
 }
 
-/** Signs in four at a time: of more at once at one account, some wait their turn. A password costs what it costs. */
+/**
+ * Signs in four at a time, because more attempts at one account would queue. Password hashing is expensive on purpose.
+ */
 export const SIGN_IN = {
   path: `${API}/auth/signin`,
   method: 'POST' as const,

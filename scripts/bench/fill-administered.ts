@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { addDays, parisDay } from '../../src/shared/dates.ts'
 
-/** How much a society's administrators keep: children of members, the acts of half a year, and a club that lends. */
+/** Amount of administered data: children of members, half a year of audit entries, and a club that lends equipment. */
 const KEPT = { children: 30_000, acts: 200_000, resources: 200, staysOfEach: 6 }
 
-/** So many at a time: no statement of the program may take longer than half a minute. */
+/** Rows of a batch: no statement of the program may take longer than half a minute. */
 const BATCH = 25_000
 
 const batches = (count: number) =>
   Array.from({ length: Math.ceil(count / BATCH) }, (_, at) => [at * BATCH + 1, Math.min((at + 1) * BATCH, count)])
 
-/** Fills what is administered, on a register and a life that are filled; gives the commission that lends. */
+/** Fills administered data into a filled register and society; returns the commission that lends. */
 export async function fillAdministered(pool: pg.Pool): Promise<number> {
   await pool.query("update commissions set sub_type = 'CHILDREN' where technical_name = 'commission-10'")
   const client = await pool.connect()
-  // Without triggers: none of the children is on a photo, and each would be looked for.
+  // Without triggers, which would look each child up in the photos, although none is on any.
   await client.query('set session_replication_role = replica')
   for (const range of batches(KEPT.children))
     await client.query(
@@ -54,7 +54,7 @@ export async function fillAdministered(pool: pg.Pool): Promise<number> {
   return club
 }
 
-/** What who administers the society asks of them. */
+/** Queries of the administrators' screens. */
 export function administeredColumns(club: number): string[] {
   const today = parisDay(new Date())
   return [

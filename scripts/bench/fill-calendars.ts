@@ -1,22 +1,25 @@
 import type pg from 'pg'
 
-/** A campaign as large as any: 500 books of 100 numbers with 250 sellers, a town of 20,000 doors in 100 sectors. */
+/**
+ * The largest campaign to expect: 500 books of 100 numbers with 250 sellers, a town of 20,000 households in 100
+ * sectors.
+ */
 export const CAMPAIGN = { sales: 50_000, books: 500, doors: 20_000, sectors: 100, visits: 30_000 }
 const BATCH = 12_500
 
 type Filled = { id: number; resource: number; year: number }
 
-/** Fills two campaigns, past the triggers that would judge each row: that of last year, and that of today. */
+/** Fills two campaigns, last year's and the present one, without the triggers that would check each row. */
 export async function fillCalendars(pool: pg.Pool, campaigns: readonly Filled[]) {
   const client = await pool.connect()
   try {
-    // As a restore does: what is inserted is what was judged once.
+    // As in a restore: the rows were checked when they were first written.
     await client.query("set session_replication_role = 'replica'")
     await client.query(
       `insert into person_roles (person_id, name, role)
        select id, 'calendriers', 'USER' from persons where state = 'ACTIVE' and email like 'p%' order by id limit 250`,
     )
-    // Street by street, as the national address file lists them.
+    // Street by street, in the order of the national address file.
     await client.query(
       `insert into calendar_doors (street, number, postal_code, city, lon, lat)
        select 'rue ' || lpad(street::text, 3, '0'), number, '35000', 'Beauregard', -1600000 + street * 150, 48000000 + number * 200
@@ -71,7 +74,7 @@ async function fillCampaign(client: pg.PoolClient, { id, resource, year }: Fille
   )
 }
 
-/** A gift each, by cash, by cheque or by card, for the numbers from the first to the last. */
+/** Fills a gift for each stub number from the first to the last, paid in cash, by cheque or by card. */
 async function fillSales(client: pg.PoolClient, { id, resource, year }: Filled, numbers: [number, number]) {
   const ofThese = 'commands.receipt_year = $1 and commands.receipt_number between $2 and $3'
   await client.query(

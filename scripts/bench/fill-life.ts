@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** How much a society has after some decades: what the lists and searches of members are held against. */
+/** Amount of data after some decades, for measuring the lists and searches of members. */
 export const LIFE = { news: 5_000, albums: 500, photos: 200_000, large: 2_000, documents: 20_000, messages: 20_000 }
 
-/** So many at a time: no statement of the program may take longer than half a minute. */
+/** Rows of a batch: no statement of the program may take longer than half a minute. */
 const BATCH = 2_500
 
 const SAID =
@@ -15,12 +15,15 @@ const SYLLABLES =
 
 const PARAGRAPHS = 400
 
-/** Paragraphs of some thousand different words, the first ones often, as in any language; each thing gets some of them. */
+/**
+ * Writes paragraphs from some thousand different words, some of them frequent as in any language; each publication gets
+ * a few.
+ */
 function writeParagraphs(): string[] {
   const known = [...SAID]
   for (const one of SYLLABLES)
     for (const two of SYLLABLES) for (const three of SYLLABLES.slice(0, 5)) known.push(one + two + three)
-  // A generator of its own: the same words each time.
+  // A seeded generator, so that the words are the same in each run.
   let seed = 1
   const next = () => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -39,11 +42,11 @@ const stretchOf = (n: string, paragraphs: number) =>
     { length: paragraphs },
     (_, at) => `($1::text[])[1 + (${n} * ${7 + 4 * at} + ${n} / ${61 + at}) % ${PARAGRAPHS}]`,
   ).join(` || ' ' || `)
-/** Most are everybody's, some of the others are a commission's, some of a subscription's. */
+/** Most are for everybody, some of the others for a commission, some for a membership category. */
 const AUDIENCE = `case when n % 10 < 6 then null else 1 + n % 10 end,
   case when n % 10 in (8, 9) then 'COMMISSION' when n % 10 = 5 then 'SUBSCRIPTIONS' else 'ALL' end,
   case when n % 10 = 5 then array[(array['UDSP', 'AMICALE'])[1 + n % 2]] else '{}' end`
-/** A number's own UUID. */
+/** A UUID derived from a number. */
 const idOf = (key: string) => `overlay(overlay(md5('${key}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 const pictureOf = (key: string, owner: string) =>
   `select ${idOf(key)}, '${owner}', n, 'PICTURE', 'READY', 'image-' || n || '.jpg', 'image/jpeg', '${key}/' || n, 3500000,
@@ -53,7 +56,10 @@ const FILES =
   'files (id, scope, owner_id, kind, state, name, type, object, size, sha256, width, height, placeholder, renditions)'
 const PLAIN = `regexp_replace(fold(told), '[^a-z0-9]+', ' ', 'g')`
 
-/** One statement for each kind of thing; $1 are paragraphs, $2 the words of titles, $3 and $4 the first and the last number. */
+/**
+ * One statement for each kind of publication; $1 are paragraphs, $2 the words of titles, $3 and $4 the first and the
+ * last number.
+ */
 const STATEMENTS: [count: number, text: string][] = [
   [
     LIFE.news,
@@ -122,7 +128,7 @@ const STATEMENTS: [count: number, text: string][] = [
   ],
 ]
 
-/** The members who took part in a fee this season: six of ten. */
+/** Fees paid this season by six of ten members. */
 const FEES_PAID = `with orders as (
     insert into commands (external_id, kind, person_id, state, total_cents, season, paid_at, receipt_year, receipt_number)
     select gen_random_uuid(), 'ADHESION', id, 'PAID', 2500, $1::int, now(), $1::int, row_number() over () from persons
@@ -133,7 +139,7 @@ const FEES_PAID = `with orders as (
   from orders join persons on persons.id = orders.person_id
     join resources on resources.billing_period = 'YEAR' and persons.membertype = any(resources.membertypes)`
 
-/** Fills what the society and its commissions published in some decades, on a register that is filled. */
+/** Fills what the society and its commissions published over some decades, on a filled register. */
 export async function fillLife(pool: pg.Pool, season: number) {
   await pool.query(
     `update commissions set authorized_subscribers = case when id % 2 = 0 then array['AMICALE'] else '{}' end, active = id <> 9`,

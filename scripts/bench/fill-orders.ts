@@ -1,16 +1,19 @@
 import type pg from 'pg'
 
-/** Orders and their lines after some decades; and a thing of which so many stays lie ahead, in one year. */
+/** Orders and their lines after some decades, and one resource with this many future stays within a year. */
 const ORDERS = 100_000
 const RESOURCES = 200
 const STAYS = 10_000
 const BATCH = 25_000
 
-/** Fills orders, lines and places as they stand, past the triggers that would judge each; gives the number of the busy thing. */
+/**
+ * Fills orders, lines and allocations directly, without the triggers that would check each row; returns the id of the
+ * busy resource.
+ */
 export async function fillOrders(pool: pg.Pool): Promise<number> {
   const client = await pool.connect()
   try {
-    // As a restore does: what is inserted is what was judged once.
+    // As in a restore: the rows were checked when they were first written.
     await client.query("set session_replication_role = 'replica'")
     await client.query(
       `insert into resources (name, price_cents, billing_period, stock, commission_id)
@@ -55,7 +58,7 @@ async function fillBatch(client: pg.PoolClient, from: number, to: number) {
   )
 }
 
-/** Ten thousand stays of one thing within a year, and the places they hold. */
+/** Fills ten thousand stays of one resource within a year, with their allocations. */
 async function fillBusy(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     "insert into resources (name, price_cents, billing_period, stock, commission_id) values ('Tentes', 1250, 'ITEM_DAY', 1000, 1) returning id",

@@ -1,8 +1,11 @@
 import type pg from 'pg'
 
-/** The bank of some decades: slips of forty, statements of a month with lines that the portal knows nothing of, orders that were never paid. */
+/**
+ * Bank data of some decades: slips of forty cheques, monthly statements with lines unknown to the portal, and unpaid
+ * orders.
+ */
 const ON_A_SLIP = 40
-/** What came within the last days is not at the bank yet. */
+/** Payments of the last days are not deposited yet. */
 const NOT_BROUGHT_DAYS = 20
 const OTHER_LINES = 50_000
 const EXPECTED = { pending: 300, expired: 3_000, cancelled: 6_000 }
@@ -10,11 +13,13 @@ const OPEN_LINES = 60
 
 const IBAN = 'FR7630006000011234567890189'
 
-/** Parts the payments of the orders that were filled among the methods, and brings them to the bank. Gives a slip and a statement. */
+/**
+ * Distributes the payments of the filled orders over the methods, and deposits them. Returns a slip and a statement.
+ */
 export async function fillTreasury(pool: pg.Pool): Promise<{ slip: number; statement: number }> {
   const client = await pool.connect()
   try {
-    // As a restore does: what is inserted is what was judged once.
+    // As in a restore: the rows were checked when they were first written.
     await client.query("set session_replication_role = 'replica'")
     for (const statement of [PAYMENTS, SHARES, ...SLIPS, ...STATEMENTS, ...WAITING]) await client.query(statement)
     await client.query("set session_replication_role = 'origin'")

@@ -3,10 +3,13 @@ import type pg from 'pg'
 const FIRST = `{Camille,Yann,Maëlle,Gwenaëlle,Thomas,Isabelle,Loïc,Nolwenn,Hervé,Inès,Jean-Luc,Théo,Chloé,Rémi,Anaïs,Benoît,Élodie,François,Zoé,Océane}`
 const LAST = `{Le Goff,Prigent,Morvan,Kerbrat,Riou,Le Bris,Aubert,Barbier,Leclerc,Rousseau,Faure,Garnier,Chevalier,Lefèvre,Bonnet,Dupuis,Fontaine,Mercier,Guérin,Henry,Perrin,Rolland,Besnard,Delaunay,Marchand}`
 
-/** So many at a time: no statement of the program may take longer than half a minute. */
+/** Rows of a batch: no statement of the program may take longer than half a minute. */
 const BATCH = 25_000
 
-/** Fills the register up to that many accounts, each in a state, of a centre and a status, as a society of that size has them. */
+/**
+ * Fills the register up to this many accounts, distributed over states, fire stations and statuses as in a society of
+ * that size.
+ */
 export async function fillPersons(pool: pg.Pool, count: number) {
   const { rows } = await pool.query<{ filled: number }>(
     "select count(*)::int as filled from persons where email like '%@bench.example' and password_hash = '-'",

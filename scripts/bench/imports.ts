@@ -6,11 +6,11 @@ import { residentMb, timeUpload } from './work.ts'
 const MEMBERS = 5_000
 const MOST_SECONDS = 15
 
-/** A name of letters alone, another for each member. */
+/** A name that consists of letters only, different for each member. */
 const nameOf = (at: number) => `Ker${at.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}`
 const line = (at: number) => `${nameOf(at)};Anaïs;membre${at}@import.example;06 12 34 56 78;28/02/1990;SPV`
 
-/** A file of five thousand new members: how long it is imported, from its upload to its last line, and what memory that takes. */
+/** Imports a file of five thousand new members; measures the time from its upload to its last line, and the memory. */
 export async function measureImports(engine: Engine, token: string): Promise<Run[]> {
   const api = await engine.api()
   const before = residentMb(api)

@@ -2,7 +2,7 @@ import type { Database } from '../../src/server/data/db.ts'
 import { API, type Call, headersOf } from './calls.ts'
 import { LIFE } from './fill-life.ts'
 
-/** What members and administrators ask of the society's life, the first page and the last. */
+/** Lists of members and administrators, first and last pages. */
 const LISTS = [
   '/news/light?size=20',
   '/news?size=25',
@@ -27,12 +27,12 @@ const ADMINISTERED = [
   '/messages?size=25',
   `/messages?size=25&page=${LIFE.messages / 25 - 1}`,
 ]
-/** Words that many hold, a typo, a name, what nothing says. */
+/** A frequent word, a typo, a name, and a text without matches. */
 const SEARCHES = ['raquettes', 'raquetes', 'le goff', 'introuvable'].map((q) => `/search?q=${encodeURIComponent(q)}`)
 
 type Caller = { name: string; token: string }
 
-/** A member, who administers a commission, and who administers the society: each with a session. */
+/** Creates a session for a member, an administrator of a commission, and an administrator of the society. */
 export async function settleCallers({ db, pool }: Database, administrator: string): Promise<Caller[]> {
   const { openSession } = await import('../../src/features/platform/access/service.ts')
   const { rows } = await pool.query<{ id: number }>(
@@ -54,7 +54,7 @@ export const callsOf = ({ name, token }: Caller): Call[] =>
   [...LISTS, ...(name === 'member' ? [] : ADMINISTERED), ...SEARCHES].map((path) => ({ path: `${API}${path}`, token }))
 
 let asked = 0
-/** Each call from addresses of its own: one address may search so often in ten minutes. */
+/** Repeats a call from different addresses, because the number of searches of one address is limited. */
 export function fromEverywhere(call: Call) {
   asked++
   return Array.from({ length: 250 }, (_, at) => ({

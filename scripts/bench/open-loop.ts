@@ -20,8 +20,8 @@ const at = (sorted: number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)
 
 /**
- * An open loop: one leaves every so often, whatever became of those before, and is timed from the moment it should have left. `late`:
- * milliseconds by which the sender itself was behind, at the most.
+ * Sends requests in an open loop: each is sent on schedule, whatever became of earlier ones, and its latency counts
+ * from the scheduled time. `late` is the maximum delay of the sender itself, in milliseconds.
  */
 export async function sendAt(server: Server, perSecond: number, requests: readonly Sent[]): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })

@@ -1,7 +1,7 @@
-// What ordering is measured by: `node:http` and the driver alone, doing what `POST /commands` must do in one transaction and asking the
-// card provider for the page, with nothing judged but what the database judges itself. `same`: with all that the API asks of the
-// database for an order, one statement after the other, but for the order's number, which writing it gives; `lean`: with what an order
-// cannot do without.
+// Reference server for ordering: only `node:http` and the driver, doing what `POST /commands` must do in one
+// transaction and requesting the payment page; it validates only what the database checks itself. `same`: with all the
+// queries of the API for an order, one after the other, except for the order's number, which the insert returns.
+// `lean`: only what an order needs at least.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
@@ -13,7 +13,7 @@ type Line = { resource: { id: number }; quantity: number; startDate: string; end
 
 type Buyer = { person: number; session: string }
 
-/** A resource with what a line freezes of it, what its rules are judged by, and who may have it. */
+/** Reads a resource with the values that a line copies, its rules, and its audience. */
 const JUDGED_RESOURCE = `select resources.id, resources.name, price_cents as price, billing_period, approval, deposit_cents, cancel_days, cancel_percent,
     stock, max_per_member, sale_opens_at, sale_closes_at, earliest_start, latest_start, min_days, max_days, start_weekdays, notice_days,
     window_days, buffer_days, changeover, held_on, start_time, end_time, resources.active as offered, audience, subscriptions,
@@ -22,7 +22,10 @@ const JUDGED_RESOURCE = `select resources.id, resources.name, price_cents as pri
   where campaign_id is null and commissions.archived_at is null and resources.archived_at is null and resources.id = $1
   for no key update of resources`
 
-/** What is taken of each day, the stays of others and the days kept free after them, without what the buyer has waiting. */
+/**
+ * Reads the allocation of each day by other stays, including the days kept free after them, without the buyer's own
+ * pending orders.
+ */
 const ALLOCATIONS = `with asked (of, first, last) as materialized (
     values ($1::int, $2::date, $3::date + (select buffer_days from resources where id = $1))
   ), taking as materialized (
@@ -48,7 +51,7 @@ const ALLOCATIONS = `with asked (of, first, last) as materialized (
   select of as resource_id, day::text as date, taken::int, kept::int, closed > 0 as closed from sums join asked using (of)
   where day between first and last order by of, day`
 
-/** The orders of theirs that wait, the settings and the terms that an order is placed under, and the order that was paid last. */
+/** Reads the buyer's pending orders, the settings and terms of an order, and the order that was paid last. */
 async function readMore(client: pg.PoolClient, person: number) {
   await ask(
     client,

@@ -1,5 +1,5 @@
-// Orders and availability at full size: `POST /commands` of members at once beside the same transaction written by hand with `pg`, and what
-// is asked of 100,000 orders and 200,000 lines, and of what a treasurer made of them.
+// Measures orders and availability at full size: `POST /commands` of concurrent members compared with the same
+// transaction written by hand with `pg`, and queries on 100,000 orders, 200,000 lines and the treasurer's data.
 import type autocannon from 'autocannon'
 import { SignJWT } from 'jose'
 import type { Database } from '../../src/server/data/db.ts'
@@ -21,7 +21,7 @@ const ROUNDS = 3
 type Place = { engine: Engine; provider: Provider; folder: string; url: string }
 type Buyer = { id: number; token: string; session: string }
 
-/** Members who are signed in, each in a browser of its own. */
+/** Creates signed-in members, each with a session of their own. */
 async function settleBuyers({ pool }: Database): Promise<Buyer[]> {
   const { rows } = await pool.query<{ id: number; sid: string }>(
     `insert into sessions (id, person_id, expires_at)
@@ -49,7 +49,7 @@ async function settleFlats({ pool }: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Each order another member's, for other days of one of the flats: all of them can be had. */
+/** Orders of different members, each for other days of one of the flats, so that all succeed. */
 function ordersOf(buyers: Buyer[], flats: number[], round: number, { origin }: Server) {
   const home = `${origin.replace('127.0.0.1', 'localhost')}/commandvalidate`
   const today = parisDay(new Date())
@@ -77,8 +77,8 @@ function ordersOf(buyers: Buyer[], flats: number[], round: number, { origin }: S
 }
 
 /**
- * Each connection has requests of its own, every so manieth: left to itself, each would send all of them from the first. So members who
- * order at once order different flats, and wait for the server alone.
+ * Distributes the requests over the connections, because by default each connection would send all of them from the
+ * first. So members who order at the same time order different flats and only compete for the server.
  */
 function inTurn(requests: autocannon.Request[], connections: number) {
   let begun = 0
@@ -88,16 +88,16 @@ function inTurn(requests: autocannon.Request[], connections: number) {
   }
 }
 
-/** Fires so many orders, none of them twice. */
+/** Sends this many orders, each once. */
 const fire = (server: Server, requests: autocannon.Request[], connections: number): Promise<Shot> =>
   shoot(server, { path: '', connections, amount: requests.length, setupClient: inTurn(requests, connections) })
 
-/** The process that PostgreSQL's other processes are started by. */
+/** Finds PostgreSQL's main process, the parent of its others. */
 const findPostmaster = async ({ pool }: Database): Promise<number> =>
   (await pool.query<{ pid: number }>("select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid"))
     .rows[0]?.pid ?? 0
 
-/** The same, with the milliseconds of processor that PostgreSQL took for a thousand of them. */
+/** Same, with the processor time of PostgreSQL in milliseconds for a thousand orders. */
 async function fireAndMeasure(server: Server, requests: autocannon.Request[], postmaster: number) {
   const before = cpuOfTree(postmaster)
   const shot = await fire(server, requests, AT_ONCE)
@@ -105,7 +105,7 @@ async function fireAndMeasure(server: Server, requests: autocannon.Request[], po
 }
 type OrderShot = Awaited<ReturnType<typeof fireAndMeasure>>
 
-/** In turns, each with members who have ordered nothing yet: `POST /commands`, and bare `pg` beside it. */
+/** Compares `POST /commands` with bare `pg` in turns, each with members who have not ordered yet. */
 async function compareOrders({ engine, provider, folder, url }: Place): Promise<Measurement[]> {
   const database = await engine.open()
   const buyers = await settleBuyers(database)
@@ -126,11 +126,11 @@ async function compareOrders({ engine, provider, folder, url }: Place): Promise<
   for (let turn = 0; turn < (ROUNDS + 1) * kinds.length; turn++) {
     const kind = kinds[turn % kinds.length] ?? 'API'
     const orders = ordersOf(buyers.slice(turn * each, (turn + 1) * each), flats, turn, servers[kind])
-    // Whoever orders has looked at the cart before.
+    // A buyer has opened the cart before ordering.
     const carts = orders.map(({ headers }) => ({ method: 'GET' as const, path: `${API}/cart`, headers }))
     await fire(servers[kind], carts, AT_ONCE)
     const shot = await fireAndMeasure(servers[kind], orders, postmaster)
-    // The first round warms up.
+    // The first round is a warm-up.
     if (turn >= kinds.length) shots.get(kind)?.push(shot)
   }
   console.log(
@@ -146,7 +146,7 @@ async function compareOrders({ engine, provider, folder, url }: Place): Promise<
         `${Math.round(cpu)} ms, of PostgreSQL ${Math.round(postgres)} ms`,
     )
   }
-  // Round by round: a machine that is busy is as busy for both.
+  // Compared round by round, because a busy machine slows both down equally.
   const ratiosTo = (kind: keyof typeof servers) => {
     const rounds = (shots.get(kind) ?? []).map((bare, at) => ({ bare, api: shots.get('API')?.[at] ?? bare }))
     return {
@@ -162,7 +162,7 @@ async function compareOrders({ engine, provider, folder, url }: Place): Promise<
   return [{ name: 'POST /commands', ratio: ratiosTo('same').byRate, owed: 0.75 }]
 }
 
-/** What a treasurer asks, by 20 at once, with the milliseconds it may take at the 99th of a hundred. */
+/** Queries of a treasurer, 20 at once, with the limit for their 99th percentile in milliseconds. */
 const askedByTreasurer = ({ slip, statement }: Awaited<ReturnType<typeof fillTreasury>>, today: string) =>
   [
     '/payments/summary',
@@ -178,7 +178,10 @@ const askedByTreasurer = ({ slip, statement }: Awaited<ReturnType<typeof fillTre
     `/accounting?from=${addDays(today, -365)}&to=${today}`,
   ].map((path): [string, number, number] => [path, 20, 100])
 
-/** What is asked of all orders and of a thing with ten thousand stays ahead, and the milliseconds it may take at the 99th of a hundred. */
+/**
+ * Queries on all orders, and on a resource with ten thousand future stays, with the limit for their 99th percentile in
+ * milliseconds.
+ */
 const asked = (busy: number, today: string): [path: string, connections: number, allowed: number][] => [
   [`/resources/${busy}/availability?from=${today}&to=${addDays(today, 365)}`, 1, 20],
   ...['', '&page=2000', '&search=state==REFUNDED', '&sort=paidAt,asc', '&q=le%20goff'].map(
@@ -215,7 +218,7 @@ async function measureAsked({ engine }: Place, token: string): Promise<Measureme
   return measured
 }
 
-/** Orders at full size, on a register that is filled. */
+/** Measures orders at full size, on a filled register. */
 export async function measureOrders(
   engine: Engine,
   token: string,

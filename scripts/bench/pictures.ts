@@ -10,10 +10,10 @@ import { type Measurement, middle } from './verdict.ts'
 
 const EDGE = 'edge'
 const ROUNDS = 4
-/** As a browser sends them. */
+/** Concurrent uploads, as in a browser. */
 const AT_ONCE = 3
 
-/** What a telephone makes: 12 megapixels, some 4 MB, with as much detail as a meadow. */
+/** A phone's photo: 12 megapixels, about 4 MB, with as much detail as a meadow. */
 async function aPhotograph(): Promise<Buffer> {
   const [width, height] = [4_032, 3_024]
   const grain = {
@@ -28,7 +28,7 @@ async function aPhotograph(): Promise<Buffer> {
   return await sharp(grain).blur(0.9).jpeg({ quality: 93 }).toBuffer()
 }
 
-/** The same picture under another hash: what stands behind its end is nobody's. */
+/** The same picture with another hash: bytes after its end are ignored. */
 const formOf = (picture: Buffer, number: number) =>
   Buffer.concat([
     Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="file"; filename="${number}.jpg"\r\n\r\n`),
@@ -61,7 +61,7 @@ const readyOf = async (pool: pg.Pool) => {
   return rows[0]?.ready ?? 0
 }
 
-/** How many are prepared in a minute from now on, until there are so many more. */
+/** Measures how many pictures are processed in a minute, until this many more are done. */
 async function paceOf(pool: pg.Pool, more: number) {
   const first = await readyOf(pool)
   const began = performance.now()
@@ -73,7 +73,7 @@ async function paceOf(pool: pg.Pool, more: number) {
   return ((ready - first) * 60_000) / (performance.now() - began)
 }
 
-/** Turn by turn: the program stands still while sharp works alone. */
+/** Measured in turn: the program is paused while sharp works alone. */
 async function comparePreparing(api: Server, pool: pg.Pool, file: string, each: number) {
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -88,7 +88,7 @@ async function comparePreparing(api: Server, pool: pg.Pool, file: string, each: 
   return middle(ratios)
 }
 
-/** Turn by turn, so that both meet the same machine. */
+/** Measured in turn, so that both run under the same conditions. */
 async function compareUploads(api: Target, bare: Target, picture: Buffer, count: number) {
   const ratios: number[] = []
   const rates: [number, number][] = []
@@ -103,8 +103,8 @@ async function compareUploads(api: Target, bare: Target, picture: Buffer, count:
 }
 
 /**
- * Pictures of 12 megapixels: sent, beside bare `node:http`; prepared, beside bare sharp; and how the API answers meanwhile. On a
- * database of their own.
+ * Measures pictures of 12 megapixels: their upload compared with bare `node:http`, their processing compared with bare
+ * sharp, and the latency of the API meanwhile. Uses a database of its own.
  */
 export async function measurePictures(
   folder: string,

@@ -1,5 +1,6 @@
-// What a call costs with 1, 2, 4 and 8 processes that serve, and what they cost while nobody calls: milliseconds of processor of the program
-// and of PostgreSQL, statements, connections. Two cores allow no claim of how many calls a second more of them answer.
+// Measures the cost of a call with 1, 2, 4 and 8 server processes, and their cost while idle: processor time of the
+// program and of PostgreSQL in milliseconds, statements, connections. With two cores it can't tell how many more calls
+// a second they answer.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -17,7 +18,7 @@ const MEMBERS = 5_000
 const CALLS = 2_000
 const CONNECTIONS = 20
 const IDLE_S = 20
-/** So many addresses call what is limited. */
+/** Number of client addresses that make rate-limited calls. */
 const ADDRESSES = 200
 
 type Used = { program: number; postgres: number; statements: number }
@@ -32,7 +33,7 @@ async function used({ client, program, postgres }: Place): Promise<Used> {
   return { program: cpuOfTree(program), postgres: cpuOfTree(postgres), statements: rows[0]?.calls ?? 0 }
 }
 
-/** What something cost, divided by so many. */
+/** Cost of some work, divided by this number. */
 async function costOf(place: Place, by: number, work: () => Promise<unknown>): Promise<Used> {
   const before = await used(place)
   await work()
@@ -50,7 +51,7 @@ const connections = async ({ client }: Place) =>
     )
   ).rows[0]?.count ?? 0
 
-/** What is called: three calls of the bench, and one whose limit all processes count together, from many addresses. */
+/** Three calls of the benchmark, and one whose rate limit is counted by all processes together, from many addresses. */
 function calls(token: string) {
   const asked = callsWith(token).map(({ path, token: by }) => ({
     path,
@@ -75,7 +76,7 @@ async function measureWith(processes: number, engine: Engine, token: string, at:
     cells([name, program.toFixed(2), postgres.toFixed(2), statements.toFixed(2), many])
   console.log(`\n${processes} ${processes === 1 ? 'process' : 'processes that serve, and a worker'}`)
   for (const { name, requests } of calls(token)) {
-    // Each process warms up.
+    // Warm-up of each process.
     await fire(requests, CALLS * processes)
     const cost = await costOf(place, CALLS, () => fire(requests, CALLS))
     show(name, cost, await connections(place))
@@ -88,7 +89,7 @@ async function measureWith(processes: number, engine: Engine, token: string, at:
   await stopServer(server)
 }
 
-/** Prints what calls cost, for each number of processes. `home`: where the cluster is. */
+/** Prints the cost of calls for each number of processes. `home` is the cluster's folder. */
 export async function measureProcesses(engine: Engine, url: string, home: string) {
   const postgres = Number(readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   const database = await engine.open()

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 type Stat = { pid: number; parent: number; ms: number }
 
-/** What the system knows of a process; undefined where it has ended meanwhile. */
+/** Reads a process from the system; undefined if it has ended. */
 function statOf(pid: number): Stat | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    // Its own, and of those it started that have ended.
+    // Its own time and that of its ended children.
     return {
       pid,
       parent: Number(fields[1]),
@@ -17,7 +17,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** Milliseconds of processor that a process and all it started have used. */
+/** Processor time of a process and all its descendants, in milliseconds. */
 export function cpuOfTree(root: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const stats = all.map((name) => statOf(Number(name))).filter((stat) => stat !== undefined)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { SharedClient } from '../../src/server/data/pipelined-connections.ts'
 
-/** `lane`: it was written behind others on a connection they share, not on one of its own. */
+/** `lane`: sent on a shared connection behind other statements, not on one of its own. */
 export type Statement = { text: string; values: unknown[]; lane?: true }
 type Asked = { text?: unknown; values?: unknown }
 
@@ -32,13 +32,13 @@ function listen() {
 }
 
 /**
- * The statements that this one call asks, in their order. What others ask at the same time, a job or the call before, belongs to
- * them: a statement is heard by the call that awaits it.
+ * Records the statements of this one call, in order. Statements of concurrent work, such as a job or an earlier call,
+ * belong to that work, because each is recorded for the call that awaits it.
  */
 export async function recordStatements(ask: () => Promise<unknown>): Promise<Statement[]> {
   listen()
   const heard: Statement[] = []
   await call.run(heard, ask)
-  // Work that the call does not await is no part of its cost.
+  // Work that the call does not await is not counted.
   return [...heard]
 }

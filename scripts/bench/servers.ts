@@ -27,7 +27,7 @@ const answers = (address: string) =>
 
 type Start = { args: (port: string) => string[]; env?: (port: string) => Record<string, string>; ready?: string }
 
-/** Starts a program on a port of its own; its log goes to a file, as a log does. */
+/** Starts a program on a port of its own; its log goes to a file, as in production. */
 export async function startServer(folder: string, { args, env = () => ({}), ready = '/' }: Start): Promise<Server> {
   const port = String(await freePort())
   const log = openSync(path.join(folder, `${port}.log`), 'w')
@@ -56,7 +56,7 @@ export const killServers = () => {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Milliseconds of processor the program has used, where the system tells (Linux counts in hundredths of a second). */
+/** Processor time of the program in milliseconds, if the system reports it (Linux counts in hundredths of a second). */
 function cpuOf({ child }: Server): number {
   const file = `/proc/${child.pid}/stat`
   if (!existsSync(file)) return Number.NaN
@@ -64,7 +64,7 @@ function cpuOf({ child }: Server): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Fires at one address. `cpu`: milliseconds of the server's processor for a thousand answers. */
+/** Sends requests to one address. `cpu`: processor time of the server in milliseconds for a thousand responses. */
 export async function shoot(
   server: Server,
   options: Omit<autocannon.Options, 'url'> & { path: string },
@@ -74,7 +74,7 @@ export async function shoot(
   const { requests, latency, duration, non2xx, errors } = await autocannon({
     connections: 100,
     duration: 3,
-    // It ends at a sample: by whole seconds, 500 orders would take two or three of them.
+    // The run ends at a sample: with samples of a second, 500 orders would take two or three of them.
     sampleInt: 20,
     ...rest,
     url: `${server.origin}${address}`,
@@ -83,7 +83,7 @@ export async function shoot(
   return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99, failed: non2xx + errors, cpu }
 }
 
-/** The middle of the rounds, figure by figure. */
+/** The median of the rounds, figure by figure. */
 export const middleShot = (shots: Shot[]): Shot => ({
   perSecond: middle(shots.map(({ perSecond }) => perSecond)),
   p50: middle(shots.map(({ p50 }) => p50)),

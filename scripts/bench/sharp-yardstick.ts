@@ -1,4 +1,5 @@
-// What the preparing of pictures is measured by: sharp alone, that makes the same sizes of the same picture so many times, on one core.
+// Reference for the processing of pictures: sharp alone makes the same sizes of the same picture repeatedly, on one
+// core.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { PICTURE_WIDTHS } from '../../src/shared/picture.ts'

@@ -9,7 +9,7 @@ const LINES = 10_000
 const MOST_SECONDS = 10
 const IBAN = 'FR7630006000011234567890189'
 
-/** A bank statement of ten thousand lines: how long it is read, from its upload to its last line, and what memory that takes. */
+/** Reads a bank statement of ten thousand lines; measures the time from its upload to its last line, and the memory. */
 export async function measureStatements(engine: Engine, token: string): Promise<Run[]> {
   const database = await engine.open()
   await database.pool.query(

@@ -1,4 +1,4 @@
-// What uploads are measured by: `node:http` that writes the body to a file, flushed, and no more.
+// Reference server for uploads: `node:http` that writes the body to a file, flushes it, and nothing else.
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'

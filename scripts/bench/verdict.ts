@@ -1,24 +1,27 @@
 /** The API cannot be faster than the bare server it is built on: beyond this ratio the measurement is wrong. */
 const CREDIBLE = 1.05
-/** What the API owes its bare limit, where nothing else is said. */
+/** Default minimum ratio of the API to the bare server. */
 const OWED = 0.7
 
-/** Rates beside a bare server's (`of`: or beside something else): that of plain `node:http` and pool, and the faster one's where there are two. */
+/**
+ * Rates compared with a bare server (`of`: or with something else), which is plain `node:http` with a pool, or the
+ * faster of two.
+ */
 export type Measurement = { name: string; ratio: number; ofLimit?: number; owed?: number; of?: string }
 
 export const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** A run of work in the background, and the seconds that it may take. */
+/** A run of background work in seconds, with its limit. */
 export type Run = { name: string; seconds: number; most: number }
 
-/** What is to be said of work that took longer than it may. */
+/** Reports work that exceeded its limit. */
 export const tooSlow = (runs: readonly Run[]): string[] =>
   runs
     .filter(({ seconds, most }) => !(seconds <= most))
     .map(({ name, seconds, most }) => `! ${name} took ${seconds.toFixed(1)} s; ${most} s is the most it may take.`)
 
-/** What is to be said of the ratios, loudest first, and whether the run is to be believed at all. */
+/** Reports the ratios, worst first, and whether the run is credible at all. */
 export function verdict(measured: Measurement[]): { lines: string[]; credible: boolean } {
   const wrong = measured.flatMap(({ name, ratio, ofLimit = Math.min(ratio, 1) }) =>
     ofLimit <= CREDIBLE ? [] : [{ name, ofLimit }],

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import { API } from './calls.ts'
 import type { Server } from './servers.ts'
 
-/** The most memory that a server has taken so far, in MB. */
+/** Peak memory of a server so far, in MB. */
 export const residentMb = ({ child }: Server) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
 type Sent = { path: string; token: string; content: string; fileName: string }
 
-/** Sends a file that is worked on in the background, and waits for its end: seconds from the first byte to it, and what came of it. */
+/**
+ * Sends a file for background processing and waits for its end; returns the seconds since the first byte, and the
+ * result.
+ */
 export async function timeUpload(api: Server, { path, token, content, fileName }: Sent) {
   const headers = { authorization: `Bearer ${token}` }
   const form = new FormData()

@@ -1,6 +1,6 @@
-// What the API is measured by: `node:http`, or Fastify, and the driver alone, asking the database the very statements that the API
-// asks for one call, prepared once a connection as the API's are, and answering what they give as JSON. `piped` shares connections for
-// the statements that share them in the API: the same program with nothing around it.
+// Reference server: `node:http`, or Fastify, and the driver, running the very statements that the API runs for a call,
+// prepared once for each connection as in the API, and returning the rows as JSON. `piped` shares connections for the
+// same statements as the API, so the program is compared with itself without its own code.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
@@ -20,7 +20,7 @@ async function openPool() {
 }
 
 const pool = await openPool()
-// As little as can be: the driver makes nothing of a day or a moment.
+// The driver converts neither days nor timestamps, to cost as little as possible.
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
   pg.types.setTypeParser(type, (value) => value)
 

@@ -4,7 +4,7 @@ import { type Finding, fail, ok, warn, within } from './finding.ts'
 
 const CHECK = 'public address'
 
-/** Whether members could come to this address: its form, its encryption, and whether its name leads anywhere. */
+/** Checks that members could reach this address: its form, its encryption, and whether its name resolves. */
 export async function checkAddress(address: string): Promise<Finding> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol))

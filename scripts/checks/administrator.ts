@@ -8,7 +8,7 @@ const CHECK = 'administrator'
 
 const SUPER_ADMIN = `select exists (select from person_roles where name = 'general' and role = 'SUPER-ADMIN') as there`
 
-/** Whether this PostgreSQL knows a super-administrator. False where it has no tables yet, or cannot be asked. */
+/** Whether this PostgreSQL database has a super-administrator. False without tables or if it is unreachable. */
 const isKnownTo = (url: string) =>
   onServer(url, async (client) => Boolean((await client.query(SUPER_ADMIN)).rows[0]?.there)).catch(() => false)
 
@@ -19,11 +19,11 @@ type Settings = {
   ADMIN_PASSWORD?: string | undefined
 }
 
-/** Whether the portal was started with these settings before, and so has its administrators. */
+/** Whether the portal was started with these settings before, and so has administrators. */
 export const hasAdministrator = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<boolean> =>
   DATABASE_URL ? await isKnownTo(DATABASE_URL) : existsSync(path.join(DATA_DIR || './data', 'database'))
 
-/** Whether somebody will be able to sign in after the first start. */
+/** Checks that somebody can sign in after the first start. */
 export async function checkAdministrator(settings: Settings): Promise<Finding> {
   const { ADMIN_EMAIL = '', ADMIN_PASSWORD = '' } = settings
   if (!ADMIN_EMAIL && !ADMIN_PASSWORD && (await hasAdministrator(settings)))

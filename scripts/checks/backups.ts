@@ -7,12 +7,12 @@ import { checkPlace, folderOf } from './storage.ts'
 
 const CHECK = 'place of backups'
 
-/** The folder that exists already, this one or the nearest above. */
+/** This folder, or its nearest existing parent. */
 export function nearestFolder(folder: string): string {
   return existsSync(folder) ? folder : nearestFolder(path.dirname(folder))
 }
 
-/** Whether backups can be put there, and whether a disk that breaks would take them along with what they are of. */
+/** Checks that backups can be stored there, and that they are not lost with the same disk as the data. */
 export async function checkBackupPlace(url: string, dataDir: string): Promise<Finding> {
   const place = await checkPlace(CHECK, url)
   const folder = folderOf(url)
@@ -26,7 +26,7 @@ export async function checkBackupPlace(url: string, dataDir: string): Promise<Fi
   )
 }
 
-/** Whether backups are encrypted for a passphrase. */
+/** Checks that backups are encrypted with a passphrase. */
 export function checkBackupKey(key: string | undefined): Finding {
   if (!key)
     return fail('key of backups', 'BACKUP_KEY is not set: no backup is made', `Make it: ${commandLine('setup')}`)

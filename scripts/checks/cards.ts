@@ -13,7 +13,7 @@ type Keys = {
 
 const KEYS = 'Copy it from Stripe, Developers, API keys.'
 
-/** What is wrong with the form of the keys, before anybody is asked. */
+/** Finds faults in the form of the keys, before the provider is called. */
 function faultOfForm({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '', STRIPE_WEBHOOK_SECRET = '' }: Keys) {
   if (!STRIPE_SECRET_KEY)
     return fail(
@@ -40,7 +40,7 @@ function faultOfForm({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '', STRI
   return undefined
 }
 
-/** Whether the card provider knows the keys: one page of its sessions is asked for. */
+/** Checks that the card provider accepts the keys, by listing one page of its sessions. */
 export async function checkCards(keys: Keys): Promise<Finding> {
   const fault = faultOfForm(keys)
   if (fault) return fault

@@ -3,19 +3,19 @@ import { EXTENSIONS, explainDatabase, giveOf, grantOf } from '../../src/server/d
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const CHECK = 'database'
-/** The oldest PostgreSQL that has all the schema uses. */
+/** The oldest PostgreSQL version with everything the schema uses. */
 const OLDEST = 14
 
-/** A connection of its own to this database, which gives up on whatever takes longer than it should. */
+/** Opens a separate connection to this database, with timeouts. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
-  // A connection that is lost between two questions fails the next one by itself.
+  // If the connection is lost between two queries, the next query fails by itself.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** Does some work on this database, by a connection of its own. */
+/** Runs work on this database, on a connection of its own. */
 export async function onServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = await connect(url)
   return await work(client).finally(() => client.end())
@@ -34,7 +34,7 @@ type Server = {
   tables: number
 }
 
-/** What matters of the server and of the database; extensions that this user could create by itself are not missing. */
+/** The relevant properties of the server and the database; extensions that this user could create count as present. */
 const LOOK = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as number,
     pg_encoding_to_char(encoding) as encoding, current_database() as place,
@@ -88,7 +88,7 @@ function judge(server: Server, url: string): Finding {
   return ok(CHECK, `PostgreSQL ${version}, database ${place}`)
 }
 
-/** Whether the program will find all it needs in this PostgreSQL. */
+/** Checks that this PostgreSQL database has everything the program needs. */
 export async function checkDatabase(url: string): Promise<Finding> {
   try {
     const { rows } = await onServer(url, (client) => client.query<Server>(LOOK, [EXTENSIONS]))

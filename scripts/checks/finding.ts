@@ -1,4 +1,4 @@
-/** What a check found: in order, odd, broken, or not looked at; what that means, and the next step where there is one. */
+/** Result of a check (fine, unusual, broken, or skipped), its meaning, and the next step if there is one. */
 export type Finding = { check: string; verdict: 'ok' | 'warn' | 'fail' | 'skipped'; says: string; next?: string }
 
 const found =
@@ -12,13 +12,13 @@ export const skipped = found('skipped')
 
 const SIGNS = { ok: '✓', warn: '!', fail: '✗', skipped: '–' } satisfies Record<Finding['verdict'], string>
 
-/** A line for each finding, and below it the next step. */
+/** A line for each finding, followed by the next step. */
 export const linesOf = ({ check, verdict, says, next }: Finding): string =>
   `${SIGNS[verdict]} ${check}: ${says}${next ? `\n    → ${next}` : ''}`
 
 export const isBroken = (findings: readonly Finding[]) => findings.some(({ verdict }) => verdict === 'fail')
 
-/** Gives up after so many seconds, with `ETIMEDOUT`. */
+/** Throws `ETIMEDOUT` after this many seconds. */
 export async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

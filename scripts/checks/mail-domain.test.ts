@@ -5,7 +5,7 @@ import { type Answer, decode, encode } from 'dns-packet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkMailDomain } from './mail-domain.ts'
 
-/** The zone, by type and name. */
+/** The DNS zone, by type and name. */
 const zone = new Map<string, string[]>()
 let mute = false
 let socket: Socket
@@ -31,7 +31,7 @@ beforeAll(async () => {
             { type: 'TXT', name: asked.name, data: data.match(/.{1,200}/g) ?? [''] },
     )
     const known = [...zone.keys()].some((each) => each.endsWith(` ${asked.name.toLowerCase()}`))
-    // No such name is code 3; a name without such a record is an answer without one.
+    // Code 3 for an unknown name; an empty answer for a name without such a record.
     socket.send(
       encode({ type: 'response', id: id ?? 0, flags: 0x0180 | (known ? 0 : 3), questions, answers }),
       port,
@@ -109,7 +109,7 @@ describe('What the zone says of the society’s mails', () => {
   test('SPF that lacks the provider is told with the whole line it should be', async () => {
     zone.set('TXT amicale.fr', ['v=spf1 mx -all'])
     expect((await find('SPF'))?.next).toBe('Put into the zone: amicale.fr. TXT "v=spf1 include:mx.ovh.com mx -all"')
-    // Of a server that nobody knows nothing is asked.
+    // For an unknown server, no include can be recommended.
     expect(await find('SPF', { smtpHost: 'mail.amicale.fr' })).toMatchObject({ verdict: 'ok' })
   })
 
@@ -142,7 +142,7 @@ describe('What the zone says of the society’s mails', () => {
       zone.set(`TXT ${dkimSelector}._domainkey.amicale.fr`, [`v=DKIM1; p=${KEY}`])
       expect(await find('DKIM', { dkimSelector })).toMatchObject({ verdict: 'ok' })
     }
-    // Whoever else sends is asked under the usual names.
+    // For any other sender, the usual selectors are tried.
     expect(await find('DKIM', { smtpHost: 'smtp.gmail.com' })).toMatchObject({ verdict: 'ok' })
   })
 

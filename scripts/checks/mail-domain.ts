@@ -1,5 +1,5 @@
-// Whether mails of the society are believed to be its own: what the zone of its domain says of who sends for it (SPF, DKIM, DMARC) and
-// of where returned mails go (MX).
+// Checks whether recipients can verify mails of the society: what the DNS zone of its domain says about its senders
+// (SPF, DKIM, DMARC) and about where bounces go (MX).
 
 import { createPublicKey } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
@@ -7,23 +7,25 @@ import { commandLine } from '../../src/server/command-line.ts'
 import { type Finding, fail, ok, skipped, warn } from './finding.ts'
 
 type Asked = {
-  /** MAIL_FROM, a name with its address or the address alone. */
+  /** MAIL_FROM: an address, optionally with a name. */
   from: string
   /** The host of SMTP_URL. */
   smtpHost?: string | undefined
-  /** Where the provider's key lies, if it is known. */
+  /** DKIM selector of the provider's key, if known. */
   dkimSelector?: string | undefined
-  /** A name server to ask instead of the machine's own, as `127.0.0.1:5353`. */
+  /** Name server to query instead of the machine's own, such as `127.0.0.1:5353`. */
   nameServer?: string | undefined
 }
 
 type Zone = { txt: (name: string) => Promise<string[]>; mx: (name: string) => Promise<string[]> }
 
 const OVH = /(^|\.)(ovh\.(net|com|ca)|ovhcloud\.com)$/
-/** OVH's selectors hold a number of the customer's service (`ovhmo4096123-selector1`): no zone lists them, its own page shows them. */
+/**
+ * OVH's selectors contain a number of the customer's service (`ovhmo4096123-selector1`), which only its own pages show.
+ */
 const OVH_SELECTOR = 'ovhmo…-selector1'
 
-/** What hosts of mails ask to be named as in SPF. */
+/** SPF includes that mail hosts require. */
 const INCLUDES: [RegExp, string][] = [
   [OVH, 'mx.ovh.com'],
   [/(^|\.)gandi\.net$/, '_mailcust.gandi.net'],
@@ -42,10 +44,10 @@ const SELECTORS =
     ' ',
   )
 
-/** What no zone can say: names kept for tests and machines alone. */
+/** Names reserved for tests and local machines, which have no zone. */
 const NOBODYS = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local|internal)$/
 
-/** Domains of mailboxes, whose zone is their provider's, and the servers that send for them. */
+/** Domains of mailbox providers, whose zone the society doesn't control, and the servers that may send for them. */
 const MAILBOXES: [RegExp, RegExp][] = [
   [/^(gmail|googlemail)\.com$/, /(^|\.)(gmail|googlemail|google)\.com$/],
   [/^(hotmail|live|outlook|msn)\.(fr|com)$/, /(^|\.)(outlook|office365|live)\.com$/],
@@ -80,7 +82,9 @@ function zoneOf(nameServer: string | undefined): Zone {
 const isSpf = (record: string) => /^v=spf1(\s|$)/i.test(record)
 const MOST_LOOKUPS = 10
 
-/** How many further questions an SPF record makes its reader ask (RFC 7208, 4.6.4), and the names in it that have no record. */
+/**
+ * Counts the further DNS lookups that an SPF record causes (RFC 7208, 4.6.4), and lists names in it without a record.
+ */
 async function countLookups(zone: Zone, record: string, so: { many: number; lost: string[] }) {
   for (const term of record.split(/\s+/).slice(1)) {
     const [, name = '', value = ''] = /^[-+~?]?(include|redirect|a|mx|ptr|exists)(?:[:=/](.*))?$/i.exec(term) ?? []
@@ -139,7 +143,7 @@ async function checkSpf(zone: Zone, domain: string, smtpHost = ''): Promise<Find
   return ok('SPF', `"${record}", ${many} of ${MOST_LOOKUPS} look-ups`)
 }
 
-/** What is wrong with a key, if anything. */
+/** The fault of a DKIM key, if any. */
 function keyFault(record: string): string | undefined {
   const key = /(?:^|;)\s*p=([^;]*)/i.exec(record)?.[1]?.replaceAll(/\s/g, '')
   if (key === undefined) return 'holds no key'
@@ -181,7 +185,7 @@ async function checkDkim(zone: Zone, domain: string, selector: string | undefine
   return fail('DKIM', `the key at ${judged[0]?.place} ${judged[0]?.fault}`, next)
 }
 
-/** The domain and those above it: a subdomain follows the policy of its society's domain. */
+/** The domain and its parents, because a subdomain inherits the DMARC policy of the parent. */
 const upwards = (domain: string): string[] => {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
@@ -215,7 +219,10 @@ async function checkMx(zone: Zone, domain: string): Promise<Finding> {
   return ok('MX', `mails that come back go to ${[host, ...more].join(', ')}`)
 }
 
-/** What the zone of MAIL_FROM's domain says, a finding each of SPF, DKIM, DMARC and MX; one alone where there is nothing to ask. */
+/**
+ * Checks the zone of MAIL_FROM's domain: one finding each for SPF, DKIM, DMARC and MX, or a single one if there is
+ * nothing to query.
+ */
 export async function checkMailDomain({ from, smtpHost, dkimSelector, nameServer }: Asked): Promise<Finding[]> {
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1]?.toLowerCase()
   if (!domain)

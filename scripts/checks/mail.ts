@@ -16,7 +16,7 @@ const transportOf = (url: string) =>
     disableUrlAccess: true,
   })
 
-/** What the usual slips with ports and encryption look like, from outside. */
+/** Hints for common mistakes with ports and encryption. */
 function hintOf({ protocol, port }: URL): string {
   if (protocol === 'smtp:' && port === '465')
     return 'Port 465 is encrypted from its first byte: write smtps:// in SMTP_URL.'
@@ -61,7 +61,7 @@ function explainMail(error: unknown, url: URL): Finding {
 const senderOf = (from: string): string | undefined =>
   /^(?:[^<>]*<)?([^\s<>@"]+@[^\s<>@"]+\.[^\s<>@"]+)>?$/.exec(from.trim())?.[1]
 
-/** Whether the mail server lets the program in; nothing is sent. */
+/** Checks that the program can sign in to the mail server; nothing is sent. */
 export async function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Promise<Finding> {
   if (!SMTP_URL) return skipped(CHECK, 'without SMTP_URL mails stay in the mailbox of this program, /dev/mails')
   const url = new URL(SMTP_URL)

@@ -10,7 +10,7 @@ type Settings = Parameters<typeof hasAdministrator>[0] & {
   SOCIETY_EMAIL?: string | undefined
 }
 
-/** Whether visitors will read whose portal it is; once it has its administrators, they say so themselves. */
+/** Checks that visitors will see the society's name and address; once there are administrators, they maintain these. */
 export async function checkSociety(settings: Settings): Promise<Finding> {
   const { SOCIETY_NAME = '', SOCIETY_SHORT_NAME = '', SOCIETY_ADDRESS = '', SOCIETY_EMAIL = '' } = settings
   if (await hasAdministrator(settings)) return skipped(CHECK, 'its administrators say who it is')

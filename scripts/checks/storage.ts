@@ -6,17 +6,17 @@ import { openBucket } from '../../src/server/files/bucket.ts'
 import { explainBucket, explainDisk } from '../../src/server/files/faults.ts'
 import { type Finding, fail, ok, within } from './finding.ts'
 
-/** The folder that an address of files names, or none where it is a bucket. */
+/** The folder of a storage address; undefined for a bucket. */
 export const folderOf = (url: string): string | undefined =>
   url.startsWith('file:') ? path.resolve(decodeURIComponent(new URL(url).pathname)) : undefined
 
-/** As it may be shown: without key and secret. */
+/** An address without key and secret, to be shown. */
 export function maskedUrl(url: string): string {
   const { host, pathname } = new URL(url)
   return folderOf(url) ?? `bucket ${pathname.slice(1)} at ${host}`
 }
 
-/** A folder as an address of files. */
+/** Converts a folder to a storage address. */
 export const addressOf = (folder: string): string => pathToFileURL(path.resolve(folder)).href
 
 const CONTENT = 'written by a check of the portal, to be read back and deleted'
@@ -40,7 +40,7 @@ function placeIn(url: string, name: string): Place {
   }
 }
 
-/** Writes a file there, reads it back and deletes it: whether files may be kept at this address. */
+/** Checks that files can be stored at this address: writes a file, reads it back and deletes it. */
 export async function checkPlace(check: string, url: string): Promise<Finding> {
   try {
     const { write, read, remove } = placeIn(url, `check-${randomUUID()}`)

@@ -9,11 +9,11 @@ import type { Installation } from './installation.ts'
 
 const CHECK = 'backup'
 const HOUR = 3_600_000
-/** One is made every night: one that failed is odd, a week of them a danger. */
+/** Backups are made every night: one missing is unusual, a week without is dangerous. */
 const OLD = 36 * HOUR
 const TOO_OLD = 8 * 24 * HOUR
 
-/** When a backup was begun, as its name says; undefined for whatever else is there. */
+/** Start time in a backup's name; undefined for other files. */
 function momentOf(name: string): number | undefined {
   const [, day, hour, minute, second] = /^amicale-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name) ?? []
   return day ? Date.parse(`${day}T${hour}:${minute}:${second}Z`) : undefined
@@ -36,7 +36,7 @@ async function namesIn(url: string): Promise<string[]> {
 const inWords = (ms: number) =>
   ms < 2 * 24 * HOUR ? `${Math.floor(ms / HOUR)} hours` : `${Math.floor(ms / (24 * HOUR))} days`
 
-/** How old the newest backup is. */
+/** Checks the age of the newest backup. */
 async function checkAge(url: string): Promise<Finding> {
   const names = await namesIn(url).catch(() => undefined)
   if (!names)

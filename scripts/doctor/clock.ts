@@ -1,14 +1,16 @@
 import { type Finding, fail, ok, skipped, warn } from '../checks/finding.ts'
 import type { Ask, Installation } from './installation.ts'
 
-/** From here on pages count down wrongly, and from there events of cards and requests to buckets are refused. */
+/**
+ * From this deviation on, countdowns in pages are wrong; from the next on, card events and bucket requests are refused.
+ */
 const ODD = 30_000
 const WRONG = 240_000
 const HOUR = 3_600_000
 
 type Clock = { whose: string; aheadMs: number }
 
-/** By how much another clock is ahead of this one, when it was asked between two moments. */
+/** How far another clock is ahead of this one, for a request sent and answered at these times. */
 const aheadOf = (then: number, began: number, ended: number) => then - (began + ended) / 2
 
 async function ofDatabase(ask: Ask): Promise<Clock> {
@@ -17,7 +19,7 @@ async function ofDatabase(ask: Ask): Promise<Clock> {
   return { whose: 'the database', aheadMs: aheadOf(Number(row?.now), began, Date.now()) }
 }
 
-/** What an answer says of the time, to the second. */
+/** Reads the time of a response, to the second. */
 async function ofAnswer(whose: string, url: string): Promise<Clock | undefined> {
   const began = Date.now()
   const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5_000) }).catch(
@@ -27,7 +29,7 @@ async function ofAnswer(whose: string, url: string): Promise<Clock | undefined> 
   return Number.isNaN(then) ? undefined : { whose, aheadMs: aheadOf(then + 500, began, Date.now()) }
 }
 
-/** Those whom this installation speaks to anyway; nobody else is asked. */
+/** The servers that this installation calls anyway; no other is contacted. */
 async function othersOf({ settings, publicUrl, storageUrl }: Installation): Promise<Clock[]> {
   const store = new URL(storageUrl)
   const scheme = store.searchParams.get('tls') === 'false' ? 'http' : 'https'
@@ -41,7 +43,7 @@ async function othersOf({ settings, publicUrl, storageUrl }: Installation): Prom
   return (await Promise.all(asked)).filter((clock) => clock !== undefined)
 }
 
-/** 3 600 000 as « 1 hour », 75 000 as « 75 seconds ». */
+/** Formats a duration: 3 600 000 as « 1 hour », 75 000 as « 75 seconds ». */
 function inWords(ms: number): string {
   const hours = Math.round(ms / HOUR)
   if (hours >= 1 && Math.abs(ms - hours * HOUR) < 120_000) return hours === 1 ? '1 hour' : `${hours} hours`
@@ -56,7 +58,7 @@ function judge({ whose, aheadMs }: Clock): Finding | undefined {
   return off < WRONG ? warn('clock', says, next) : fail('clock', says, next)
 }
 
-/** Whether this machine's clock agrees with those of the database and of whom it speaks to. */
+/** Checks that this machine's clock agrees with those of the database and of the servers it calls. */
 export async function checkClock(installation: Installation, ask: Ask | undefined): Promise<Finding[]> {
   const clocks = [...(ask ? [await ofDatabase(ask)] : []), ...(await othersOf(installation))]
   if (clocks.length === 0) return [skipped('clock', 'nobody could be asked for the time')]

@@ -2,10 +2,10 @@ import type { Settings } from '../../src/server/settings.ts'
 import { type Finding, fail, ok, warn } from '../checks/finding.ts'
 import type { Ask } from './installation.ts'
 
-/** The connections of a process beside its main pool: ten for reads, two that the most frequent reads share. */
+/** Connections of a process beside its main pool: ten for lists, two shared by the most frequent reads. */
 const BESIDE = 12
 
-/** So many processes these settings start: those that serve, and a worker beside them where they are several. */
+/** Number of processes for these settings: the web processes, and a worker if there are several. */
 function processesOf({ WEB_PROCESSES, ROLE }: Settings): number {
   if (ROLE === 'worker') return 1
   return WEB_PROCESSES + (WEB_PROCESSES > 1 && ROLE === 'all' ? 1 : 0)
@@ -17,7 +17,7 @@ const LIMITS = `
     (select datconnlimit from pg_database where datname = current_database()) as "ofDatabase",
     (select count(*)::int from pg_stat_activity where datname <> current_database()) as others`
 
-/** Whether PostgreSQL has as many connections as the processes may take. */
+/** Checks that PostgreSQL allows as many connections as the processes may open. */
 export async function checkConnections(ask: Ask, settings: Settings): Promise<Finding> {
   const [{ room, ofUser, ofDatabase, others }] = (await ask(LIMITS)) as [Record<string, number>]
   const limits = [ofUser, ofDatabase].filter((limit): limit is number => limit !== undefined && limit >= 0)

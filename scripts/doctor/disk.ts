@@ -13,7 +13,7 @@ const LEAST = GB / 10
 const inWords = (bytes: number) =>
   bytes < GB ? `${Math.floor(bytes / 1_000_000)} MB` : `${(bytes / GB).toFixed(1)} GB`
 
-/** The room there is, once for each disk. */
+/** Checks the free space of each disk, once a disk. */
 export function checkDisk(
   { dataDir, storageUrl, backupUrl }: Omit<Installation, 'running'>,
   limits = { ENOUGH, LEAST },
@@ -36,10 +36,10 @@ export function checkDisk(
 
 const OTHERS = 0o077
 
-/** What of these can be read or written by other users of the machine. */
+/** Those of these paths that other users of the machine can read or write. */
 const openOnes = (places: string[]) => places.filter((place) => existsSync(place) && statSync(place).mode & OTHERS)
 
-/** Whether others on this machine are kept out, and this user is let in. */
+/** Checks that other users of this machine have no access, and that this user has. */
 export function checkPermissions({ dataDir, file }: Installation): Finding[] {
   if (process.platform === 'win32') return [skipped('permissions', 'Windows keeps them otherwise')]
   if (!existsSync(dataDir)) return [skipped('permissions', `${dataDir} is not there yet: the first start makes it`)]

@@ -8,23 +8,23 @@ import { connect } from '../checks/database.ts'
 import { addressOf } from '../checks/storage.ts'
 import type { Running } from './running.ts'
 
-/** What is looked at, as the settings say it. */
+/** The installation to check, as its settings describe it. */
 export type Installation = ReturnType<typeof describeInstallation> & {
-  /** How the program answers at its own port. */
+  /** How the program answers on its own port. */
   running: Running
 }
 
-/** Asks the database; rows as objects. */
+/** Queries the database; rows as objects. */
 // biome-ignore lint/suspicious/noExplicitAny: each question names its own columns
 export type Ask = (sql: string) => Promise<any[]>
 
-/** The secret that was generated where none is set. */
+/** The generated secret, if the settings contain none. */
 function generatedSecret(dataDir: string): string | undefined {
   const file = path.join(dataDir, 'token-secret')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** What is known of the zone of the domain mails come from, and whom to ask instead of the machine's own name server. */
+/** Options for checking the mail domain's zone: the DKIM selector, and another name server than the machine's own. */
 export type Dns = { dkimSelector?: string | undefined; nameServer?: string | undefined }
 
 export function describeInstallation(settings: Settings, file: string, dns: Dns = {}) {
@@ -32,7 +32,7 @@ export function describeInstallation(settings: Settings, file: string, dns: Dns 
   return {
     settings,
     dns,
-    /** The file of settings, whether it is there or not. */
+    /** The settings file, whether it exists or not. */
     file,
     dataDir,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
@@ -42,12 +42,12 @@ export function describeInstallation(settings: Settings, file: string, dns: Dns 
   }
 }
 
-/** The database, where it can be asked; otherwise why not, who has it open, and whether something is wrong with it. */
+/** The database, if it can be queried; otherwise why not, who has it open, and whether that is a fault. */
 export type DoctorContext =
   | { ask: Ask; why?: never; holder?: never }
   | { ask?: never; why: string; holder?: string; isBroken: boolean }
 
-/** Does some work with the database of an installation, or knowing why it cannot be asked. */
+/** Runs checks with the database of an installation, or with the reason why it can't be queried. */
 export async function withDatabaseOf(
   { settings, dataDir }: Omit<Installation, 'running'>,
   work: (asked: DoctorContext) => Promise<void>,

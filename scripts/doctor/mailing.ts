@@ -23,7 +23,7 @@ const CAUSES = {
   OTHER: ['does not let the mailbox be read', 'Its answer says why.'],
 } satisfies Record<InboxFault, [string, string]>
 
-/** Whether the mailbox of returned mails can be read; nothing is read. */
+/** Checks that the mailbox of bounces can be opened, without reading it. */
 async function checkInbox(address: string): Promise<Finding> {
   const { host, pathname } = new URL(address)
   try {
@@ -35,7 +35,7 @@ async function checkInbox(address: string): Promise<Finding> {
   }
 }
 
-/** Whether mails leave, are believed where they arrive, and are read where they come back. */
+/** Checks that mails are sent, can be verified by their recipients, and that bounces are read. */
 export async function checkMailing({ settings, dns }: Installation): Promise<Finding[]> {
   const { SMTP_URL, MAIL_FROM: from, BOUNCES_URL } = settings
   if (!SMTP_URL) return [await checkMail(settings)]

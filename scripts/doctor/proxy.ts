@@ -9,13 +9,13 @@ import { checkLargest, refusedUploads } from './uploads.ts'
 
 const CHECK = 'proxy'
 const BODY = 2_097_152
-/** An address of documentation, which nobody has: whoever may choose it may choose any. */
+/** An unused documentation address: if the client can choose it as its own, it can choose any. */
 const CLAIMED = '203.0.113.77'
 
 const WRONG_WAY =
   'See that the proxy leads this name to this program (nginx: proxy_pass http://127.0.0.1:PORT; Caddy: reverse_proxy 127.0.0.1:PORT), with PORT as in the settings.'
 
-/** Whether the program is there and serves. */
+/** Checks that the program runs and is ready. */
 async function checkService({ publicUrl, running }: Installation): Promise<Finding> {
   const notServing = whyNotServing(running)
   if (notServing) return notServing
@@ -41,11 +41,11 @@ async function checkService({ publicUrl, running }: Installation): Promise<Findi
   }
 }
 
-/** A private or local address: what a proxy has that stands before the program. */
+/** A private or local address, as a proxy in front of the program has. */
 const isLocal = (address: string) =>
   /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i.test(address)
 
-/** What the headers of a request that came by the public address say of the way. */
+/** Judges the headers of a request that arrived through the public address. */
 function judge({ address, forwardedFor, protocol }: Arrival, { settings, publicUrl }: Installation): Finding {
   const isSecure = publicUrl.startsWith('https:')
   const believes = readProxies(settings.TRUST_PROXY) !== 'nobody'
@@ -55,7 +55,7 @@ function judge({ address, forwardedFor, protocol }: Arrival, { settings, publicU
       'whoever asks may choose the address they seem to come from, and so goes round every limit',
       'Set TRUST_PROXY to the number of proxies there are, and no more; or have the proxy set X-Forwarded-For itself: proxy_set_header X-Forwarded-For $remote_addr;',
     )
-  // What the doctor claimed and nothing more: the proxy hands on what it is given.
+  // Only the address that the doctor claimed: the proxy passes on what the client sends.
   if (isSecure && (forwardedFor === null || forwardedFor === CLAIMED))
     return fail(
       CHECK,
@@ -81,7 +81,7 @@ function judge({ address, forwardedFor, protocol }: Arrival, { settings, publicU
   )
 }
 
-/** Sends a large request by the public address, and hears from the program how it arrived. */
+/** Sends a large request to the public address, and asks the program how it arrived. */
 async function checkArrival(installation: Installation): Promise<Finding[]> {
   const { publicUrl } = installation
   const secret = installation.secret()
@@ -114,7 +114,7 @@ async function checkArrival(installation: Installation): Promise<Finding[]> {
   }
 }
 
-/** What the other end of an encrypted connection chooses to speak. */
+/** The protocol that the other end of a TLS connection chooses. */
 const spoken = ({ hostname, port }: URL) =>
   new Promise<string | undefined>((resolve) => {
     const host = hostname.replace(/^\[|\]$/g, '')
@@ -149,12 +149,12 @@ async function checkHttp2({ publicUrl }: Installation): Promise<Finding[]> {
   ]
 }
 
-/** Whether whoever types the name without https:// is led to it. */
+/** Checks that http:// redirects to https://. */
 async function checkRedirect({ publicUrl }: Installation): Promise<Finding[]> {
   const url = new URL(publicUrl)
   if (url.protocol !== 'https:' || url.port) return []
   const answer = await ask(`http://${url.hostname}/`).catch(() => undefined)
-  // Browsers ask by https first.
+  // Browsers try https first.
   if (!answer || (answer.status < 400 && answer.headers.get('location')?.startsWith('https:'))) return []
   return [
     warn(
@@ -165,7 +165,7 @@ async function checkRedirect({ publicUrl }: Installation): Promise<Finding[]> {
   ]
 }
 
-/** The way from the members to the program, by the public address. */
+/** Checks the path from members to the program, through the public address. */
 export async function checkProxy(installation: Installation): Promise<Finding[]> {
   const service = await checkService(installation)
   if (service.verdict === 'fail' && !/answers, but is not ready/.test(service.says)) return [service]

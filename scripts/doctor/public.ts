@@ -1,9 +1,9 @@
 import { type Finding, fail } from '../checks/finding.ts'
 
-/** As fetch wraps it, or as it comes by itself. */
+/** An error of `fetch`, wrapped or not. */
 type Thrown = { cause?: unknown; code?: string; name?: string; message: string }
 
-/** How the way to a public address ends, and what then. */
+/** Ways in which a public address can be unreachable, and the next step for each. */
 const CAUSES: [RegExp, string, string][] = [
   [/ENOTFOUND|EAI_AGAIN/, 'its name leads nowhere', 'Have an A or AAAA record made for it at the registrar.'],
   [
@@ -31,7 +31,7 @@ const CAUSES: [RegExp, string, string][] = [
   ],
 ]
 
-/** Why the public address could not be asked. */
+/** Explains why the public address could not be reached. */
 export function unreachableFinding(check: string, address: string, error: unknown): Finding {
   const { cause, ...thrown } = error as Thrown
   const { code = '', name = '', message = '' } = (cause ?? thrown) as Thrown
@@ -41,11 +41,11 @@ export function unreachableFinding(check: string, address: string, error: unknow
   return fail(check, `${address} cannot be asked: ${why ?? (code || outer.message)}`, next)
 }
 
-/** Asks the public address, as a browser on another machine would. */
+/** Requests the public address, as a browser on another machine would. */
 export const ask = (url: string, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(15_000), ...init })
 
-/** What answered, when it was not the program. */
+/** Describes a response that did not come from the program. */
 export function stranger(answer: Response): string {
   const server = answer.headers.get('server')
   const to = answer.headers.get('location')

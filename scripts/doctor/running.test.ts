@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { waitForProgram, whyNotServing } from './running.ts'
 
-/** Something that listens on a port of its own, and the settings that name it. */
+/** Starts a server on a port of its own; returns the settings with that port. */
 async function listening(handle: RequestListener) {
   const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

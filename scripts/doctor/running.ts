@@ -2,18 +2,21 @@ import { setTimeout } from 'node:timers/promises'
 import { journalLine, startLine, statusLine } from '../../src/server/command-line.ts'
 import { type Finding, fail } from '../checks/finding.ts'
 
-/** How the program of this machine answers at its own port: ready, with the code of why not, as something else, or not at all. */
+/**
+ * How the program of this machine answers on its own port: ready, not ready with the code of the reason, as another
+ * program, or not at all.
+ */
 export type Running =
   | { state: 'ready'; address: string }
   | { state: 'not ready'; address: string; code: string }
   | { state: 'another program'; address: string }
   | { state: 'absent'; address: string }
 
-/** A start takes some seconds, and on a large database its migrations some more. */
+/** A start takes some seconds, and longer with migrations of a large database. */
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 250
 
-/** Where a program that listens on every address is asked from its own machine. */
+/** Local address of a program that listens on every address. */
 const LOCAL: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 const isOurs = (body: unknown): body is { status?: string; code?: string } =>
@@ -31,7 +34,7 @@ async function askOnce(address: string): Promise<Running> {
   }
 }
 
-/** Asks the program at its own port, not by the proxy, and waits for it as long as a start may take. */
+/** Requests the program on its own port, without the proxy, and waits as long as a start may take. */
 export async function waitForProgram(
   { HOST, PORT }: { HOST: string; PORT: number },
   patienceMs = PATIENCE_MS,
@@ -46,7 +49,7 @@ export async function waitForProgram(
   }
 }
 
-/** What keeps the program of this machine from serving, whatever its proxy does; undefined where it serves. */
+/** Why the program of this machine does not serve, whatever its proxy does; undefined if it serves. */
 export function whyNotServing(running: Running): Finding | undefined {
   const { state, address } = running
   if (state === 'absent')

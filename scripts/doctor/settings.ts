@@ -4,7 +4,7 @@ import { type Finding, ok, warn } from '../checks/finding.ts'
 
 const CHECK = 'settings'
 
-/** How many letters have to be put in, left out or changed to make one name of the other. */
+/** Number of letters to insert, delete or change to turn one name into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...a].entries()) {
@@ -18,10 +18,10 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** What was probably meant by a name that is none of ours; other programs may have settings in the file. */
+/** The setting that was probably meant by an unknown name; the file may also contain settings of other programs. */
 const meantBy = (name: string) => SETTING_NAMES.find((known) => name !== known && distance(name, known) <= 2)
 
-/** What the file of settings holds that does not count, or not as it seems. */
+/** Finds lines of the settings file that have no effect, or another one than they seem to. */
 export function checkSettings(
   file: string,
   values: Record<string, string>,

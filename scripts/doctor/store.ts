@@ -8,7 +8,7 @@ import type { DoctorContext, Installation } from './installation.ts'
 
 const CHECK = 'whose files'
 
-/** Which installation the store says it belongs to. */
+/** Installation named by the store's marker. */
 async function readMarker(url: string): Promise<string | undefined> {
   const folder = folderOf(url)
   const name = 'installation.json'
@@ -17,7 +17,7 @@ async function readMarker(url: string): Promise<string | undefined> {
   return text && (JSON.parse(text) as { id: string }).id
 }
 
-/** Whether the store is the one of this database. */
+/** Checks that the store belongs to this database. */
 async function checkOwner(url: string, { ask, why }: DoctorContext): Promise<Finding> {
   if (!ask) return skipped(CHECK, why)
   const there = await ask("select to_regclass('public.installation') is not null as there")
@@ -33,7 +33,7 @@ async function checkOwner(url: string, { ask, why }: DoctorContext): Promise<Fin
   return skipped(CHECK, 'the first start marks the store')
 }
 
-/** Whether files can be kept, and whose those there are. */
+/** Checks that files can be stored, and whose files are there. */
 export async function checkStore({ storageUrl }: Installation, asked: DoctorContext): Promise<Finding[]> {
   const place = await checkPlace('storage', storageUrl)
   if (place.verdict === 'fail') return [place]

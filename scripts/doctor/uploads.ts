@@ -4,7 +4,7 @@ import { DOCUMENT_MAX_BYTES } from '../../src/features/content/documents/adminis
 import { type Finding, fail, ok } from '../checks/finding.ts'
 
 const CHECK = 'uploads'
-/** The largest that is sent, and what a form puts around it. */
+/** The largest upload, with the overhead of its form. */
 const LARGEST = DOCUMENT_MAX_BYTES + 1_000_000
 const PATIENCE_MS = 10_000
 
@@ -16,8 +16,8 @@ export const refusedUploads = (says: string): Finding =>
   )
 
 /**
- * Announces a request of this size, and sends none of it: what is answered before anybody asks for the rest. Undefined where it may
- * come, or nothing is said.
+ * Announces a request of this size without sending it, and returns the response that arrives before the body. Undefined
+ * if the body may be sent or there is no response.
  */
 const announce = (url: string, headers: Record<string, string>, bytes: number) =>
   new Promise<number | undefined>((resolve) => {
@@ -35,7 +35,7 @@ const announce = (url: string, headers: Record<string, string>, bytes: number) =
     asked.flushHeaders()
   })
 
-/** Whether the proxy would take the largest document that may be sent. */
+/** Checks that the proxy would accept the largest allowed document. */
 export async function checkLargest(url: string, headers: Record<string, string>): Promise<Finding> {
   const megabytes = DOCUMENT_MAX_BYTES / 1_000_000
   if ((await announce(url, headers, LARGEST)) === 413)

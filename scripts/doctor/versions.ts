@@ -23,7 +23,7 @@ export function checkVersions(): Finding {
   )
 }
 
-/** Whether the database is of this version. */
+/** Checks that the database is migrated to this version. */
 export async function checkMigrations(ask: Ask): Promise<Finding> {
   const there = await ask("select to_regclass('public.migrations') is not null as there")
   if (!there[0]?.there) return skipped('migrations', 'the database is empty: the first start fills it')

@@ -8,7 +8,7 @@ const ADDRESS = '/aspr/v1/payments/webhook'
 const CHECK = 'webhook'
 const REGISTERED = 'webhook at the provider'
 
-/** What the program wants to hear of. */
+/** The events that the program handles. */
 const EVENTS = [
   ...['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map(
     (each) => `checkout.session.${each}`,
@@ -17,7 +17,7 @@ const EVENTS = [
   ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map((each) => `charge.dispute.${each}`),
 ]
 
-/** Whether the card provider's events get through to the program, which refuses what is not signed. */
+/** Checks that the card provider's events reach the program, which refuses unsigned ones. */
 async function checkReach({ publicUrl }: Installation): Promise<Finding> {
   try {
     const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' }
@@ -34,7 +34,7 @@ async function checkReach({ publicUrl }: Installation): Promise<Finding> {
   }
 }
 
-/** What the provider has noted of where its events go, beside what it should have. */
+/** Compares the provider's webhook endpoints with what they should be. */
 function judge(endpoints: Stripe.WebhookEndpoint[], url: string): Finding {
   const where = 'At Stripe, Developers, Webhooks:'
   const own = endpoints.find((each) => each.url === url)
@@ -62,11 +62,11 @@ async function checkRegistered({ settings, publicUrl }: Installation): Promise<F
     const { data } = await within(30, stripe.webhookEndpoints.list({ limit: 100 }))
     return judge(data, `${publicUrl}${ADDRESS}`)
   } catch {
-    // What is wrong with the key itself is said of the cards; one of few rights need not be let in here.
+    // Faults of the key itself are reported with the cards; a restricted key needs no access to this.
     return skipped(REGISTERED, 'it does not say where it sends its events')
   }
 }
 
-/** Whether the events of the card provider are sent, and get through. */
+/** Checks that the card provider's events are sent, and reach the program. */
 export const checkWebhook = (installation: Installation): Promise<Finding[]> =>
   Promise.all([checkReach(installation), checkRegistered(installation)])

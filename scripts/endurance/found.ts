@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { until } from '../testing/process.ts'
 import type { AcknowledgedWrites } from './load.ts'
 
-/** Whatever waits is done by then, mails that a mail server kept waiting too. */
+/** Time within which all pending work is done, including mails that were held back. */
 const DONE_WITHIN = 180
 
-/** Every time a job begins, ends or is given back, a row. */
+/** Records a row whenever a job starts, ends or returns to the queue. */
 export const WATCH_JOBS = `
   create table endured (id uuid, state text);
   create function endure() returns trigger language plpgsql as $$ begin
@@ -16,12 +16,12 @@ export const WATCH_JOBS = `
   end $$;
   create trigger endure after update on pgboss.job for each row when (new.state <> old.state) execute function endure()`
 
-/** Nothing is due or under way any more: mails, jobs, pictures and long work. */
+/** Counts pending work: mails, jobs, pictures and tasks. */
 const WAITING = `select (select count(*) from mails where state = 'QUEUED')
   + (select count(*) from pgboss.job where state in ('active', 'retry') or state = 'created' and start_after < now())
   + (select count(*) from files where state = 'PROCESSING') + (select count(*) from tasks where state not in ('DONE', 'FAILED')) as waiting`
 
-/** What became of all that was acknowledged, once nothing waits any more. */
+/** Counts what became of all acknowledged writes, once no work is pending. */
 export async function count(
   database: pg.Client,
   acknowledged: AcknowledgedWrites,

@@ -8,18 +8,18 @@ import { enrolMany, type Member } from '../testing/members.ts'
 
 const API = '/aspr/v1'
 const MEMBERS = 400
-/** So many of them take news by mail. */
+/** Number of members subscribed to news by mail. */
 const SUBSCRIBERS = 20
-/** One of so many calls begins a mailing. */
+/** One of this many calls starts a mailing. */
 const MAILING_EVERY = 1_500
 
-/** What was acknowledged: texts of notes, numbers of orders, photos and news whose mailing was asked for. */
+/** Acknowledged writes: texts of notes, numbers of orders, photos, and news with a mailing. */
 export type AcknowledgedWrites = { notes: string[]; orders: number[]; photos: number[]; mailings: number[] }
 type Answer = { status: number; body: unknown }
 type Ask = { method: string; path: string; token?: string | undefined; from: number; body?: Buffer; type?: string }
 type Site = { port: number; members: Member[]; admin: string; album: number; thing: number }
 
-/** What the calls need: members who are signed in, an administrator, an album, something that is had for nothing. */
+/** Creates what the calls need: signed-in members, an administrator, an album, and a free resource. */
 export async function settleSite(database: pg.Client, port: number, admin: { email: string; password: string }) {
   const members = await enrolMany(database, MEMBERS)
   const one = async (text: string) => (await database.query<{ id: number }>(text)).rows[0]?.id ?? 0
@@ -48,7 +48,7 @@ const READS = [
   '/users/ME',
 ] as const
 
-/** A photo in one colour that no other has, as a browser sends it. */
+/** A photo in a unique colour, as a browser uploads it. */
 async function photoOf(n: number) {
   const background = { r: n & 255, g: (n >> 8) & 255, b: (n >> 16) & 255 }
   const file = await sharp({ create: { width: 32, height: 32, channels: 3, background } })
@@ -60,10 +60,10 @@ async function photoOf(n: number) {
   return { body: Buffer.from(await sent.arrayBuffer()), type: sent.headers.get('content-type') ?? '' }
 }
 
-/** Who counts answers: by what was going on when they were asked for. */
+/** Counts responses by the phase in which they were requested. */
 type Counts = { phase: () => string; add: (phase: string, call: string, status: number) => void }
 
-/** So many mixed calls a second, whatever becomes of those before, until it is stopped. */
+/** Sends this many mixed calls a second, whatever becomes of earlier ones, until it is stopped. */
 export function startLoad(site: Site, perSecond: number, counts: Counts) {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 })
   const acknowledged: AcknowledgedWrites = { notes: [], orders: [], photos: [], mailings: [] }
@@ -106,9 +106,9 @@ export function startLoad(site: Site, perSecond: number, counts: Counts) {
     if (status === 200) acknowledged.mailings.push(id)
   }
 
-  /** Of a hundred calls ten write a note, five order, one sends a photo, and the others read. */
+  /** Of a hundred calls, ten write a note, five order, one uploads a photo, and the others read. */
   async function call(n: number): Promise<void> {
-    // Every member makes calls of every kind: no limit is met.
+    // Every member makes calls of every kind, so that no rate limit is reached.
     const from = (n + Math.floor(n / 100)) % site.members.length
     const member = site.members[from] as Member
     const by = { token: site.admin, from }

@@ -12,18 +12,19 @@ import { setTimeout } from 'node:timers/promises'
 import { status } from '../testing/process.ts'
 
 const LOOK_MS = 500
-/** What a proxy says of itself, and no process behind it. */
+/** Status that the proxy itself sends when a process fails. */
 export const CUT_OFF = 502
 
 type Call = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
 type Backend = { port: number; ready: boolean }
 
-/** Whether nothing can have been done about a call that failed so: nobody took it, or it only asks. */
+/** Whether a failed call can safely be retried: no process has accepted it, or it only reads. */
 const isHarmless = ({ code }: NodeJS.ErrnoException, { method }: Call) => code === 'ECONNREFUSED' || method === 'GET'
 
 /**
- * What nginx or Caddy is in front of several processes: in turns to those that say they are ready (to all, where none does), kept
- * connections, and to the next one where the first takes none. A call that breaks off is answered 502.
+ * A stand-in for nginx or Caddy in front of several processes: requests go in turn to those that are ready (to all if
+ * none is), over kept connections, and to the next one if a process refuses the connection. A call that breaks off is
+ * answered 502.
  */
 export async function startProxy(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
@@ -36,7 +37,7 @@ export async function startProxy(ports: readonly number[]) {
       onward.on('error', reject).end(body)
     })
 
-  /** Those to be tried, in their order. */
+  /** Backends to try, in order. */
   function inTurn(): Backend[] {
     turn++
     const order = backends.map((_, at) => backends[(turn + at) % backends.length] as Backend)
@@ -61,7 +62,7 @@ export async function startProxy(ports: readonly number[]) {
     const { method = '', url = '', headers } = incoming
     await pass({ method, path: url, headers, body: await buffer(incoming) }, outgoing)
   })
-  // A caller may be writing on a connection that was quiet until then.
+  // A caller may be writing on a connection that was idle until then.
   proxy.keepAliveTimeout = 0
   const stop = new AbortController()
   const watching = backends.map(async (backend) => {

@@ -9,12 +9,12 @@ import { TOKEN_SECRET } from '../testing/members.ts'
 import { startProcess, status } from '../testing/process.ts'
 
 type Process = Awaited<ReturnType<typeof startProcess>>
-/** One of the processes, whichever fills its place at the time. */
+/** A worker slot, whichever process fills it. */
 type Place = { name: string; settings: Record<string, string>; folder: string; holder: Process; ending: boolean }
 
 const READY_AT_LAST_MS = 120_000
 
-/** A mail server that can go away: between two mails, as one that is stopped does. It tells how often it took which mail. */
+/** A mail server that can stop between two mails. It records how often it received each mail. */
 async function startSmtp() {
   const taken = new Map<string, number>()
   let away = false
@@ -49,7 +49,7 @@ async function startSmtp() {
   return { url: `smtp://127.0.0.1:${port}`, taken, leave, close: () => smtp.close() }
 }
 
-/** Two processes that serve and two that work, with a database, a store and a mail server of their own. */
+/** Starts two web processes and two workers, with a database, a store and a mail server of their own. */
 export async function startSurroundings(admin: { email: string; password: string }) {
   const cluster = await startCluster()
   const buckets = await startBuckets(path.join(cluster.folder, 'buckets'))
@@ -68,7 +68,7 @@ export async function startSurroundings(admin: { email: string; password: string
   }
   const places: Place[] = []
   const deaths: string[] = []
-  /** Fills a place; one whose process ends by itself is filled again, as systemd does. */
+  /** Fills a slot; a process that ends by itself is replaced, as systemd does. */
   const begin = async (place: Omit<Place, 'holder' | 'ending'>) => {
     const holder = await startProcess(place.folder, place.settings)
     const filled = Object.assign(place, { holder, ending: false })
@@ -95,11 +95,11 @@ export async function startSurroundings(admin: { email: string; password: string
     mails: smtp.taken,
     names: places.map(({ name }) => name),
     ports: places.filter(({ name }) => name.startsWith('web')).map(({ holder }) => holder.port),
-    /** Each is ended as one should, and started again, one after the other. */
+    /** Stops and restarts each process in turn. */
     restartAll: async () => {
       for (const place of places) await replace(place, 'stop')
     },
-    /** Killed, and started again at once, as systemd does. */
+    /** Kills a process and restarts it at once, as systemd does. */
     kill: async (name: string) => {
       for (const place of places) if (place.name === name) await replace(place, 'kill9')
     },
@@ -110,7 +110,7 @@ export async function startSurroundings(admin: { email: string; password: string
       buckets.setAway(false)
     },
     leaveMails: smtp.leave,
-    /** Every process says that it is ready. */
+    /** Waits until every process is ready. */
     untilReady: async () => {
       const late = performance.now() + READY_AT_LAST_MS
       for (const place of places)
@@ -121,7 +121,7 @@ export async function startSurroundings(admin: { email: string; password: string
         }
     },
     deaths,
-    /** What the processes that run now have said, for who wonders. */
+    /** Output of the running processes, for diagnosis. */
     said: () => places.map(({ name, holder }) => `--- ${name}\n${holder.said().slice(-4_000)}`).join('\n'),
     close: async () => {
       for (const place of places) place.ending = true

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { listTables, readPositions, type Table } from '../../src/server/data/tables.ts'
 import { type Sum, sumTable, writeAlike } from './sums.ts'
 
-/** Rows are fetched so many at a time that they take about this many characters, and never more rows than this. */
+/** Rows of a batch take about this many characters, and their number is limited too. */
 const CHARACTERS = 1_000_000
 const ROWS_AT_MOST = 2_000
 const ROWS_AT_FIRST = 50
@@ -10,7 +10,10 @@ const ROWS_AT_FIRST = 50
 const readMigrations = async (client: pg.ClientBase) =>
   JSON.stringify((await client.query('select name, checksum from migrations order by name')).rows)
 
-/** Every row as the text of its composite, by its key: a row that refers to its own table comes after the one it names. */
+/**
+ * Copies every row as the text of its composite value, ordered by key, so that a row follows the one of its own table
+ * that it references.
+ */
 async function copyTable(source: pg.ClientBase, target: pg.ClientBase, { name, columns, key }: Table) {
   await source.query(`declare rows no scroll cursor for select each::text as row from ${name} as each order by ${key}`)
   for (let count = ROWS_AT_FIRST; ; ) {
@@ -27,7 +30,7 @@ async function copyTable(source: pg.ClientBase, target: pg.ClientBase, { name, c
   await source.query('close rows')
 }
 
-/** Numbers are given on from where they stood. */
+/** Sets the sequences to the source's current values. */
 async function copySequences(source: pg.ClientBase, target: pg.ClientBase): Promise<number> {
   const positions = await readPositions(source)
   for (const { name, last, called } of positions)
@@ -39,7 +42,7 @@ async function copySequences(source: pg.ClientBase, target: pg.ClientBase): Prom
   return positions.length
 }
 
-/** What was copied: how many tables, rows and sequences, each found equal on both sides. */
+/** Number of copied tables, rows and sequences, each verified on both sides. */
 export type CopyCounts = { tables: number; rows: number; sequences: number }
 
 function demandEqual({ name }: Table, source: Sum, target: Sum) {
@@ -50,8 +53,8 @@ function demandEqual({ name }: Table, source: Sum, target: Sum) {
 }
 
 /**
- * Fills a migrated database, its job queue made, with everything another one holds, compares every table, and does `last` with it: all
- * of it or nothing. Rows come as they are: what a trigger guards or counts at a change was guarded and counted where they come from.
+ * Copies all rows into a migrated database with a job queue, compares every table, then runs `last`, all in one
+ * transaction. Triggers are disabled, because they have already checked and counted the rows in the source.
  */
 export async function copyRows(
   source: pg.ClientBase,
@@ -87,7 +90,7 @@ export async function copyRows(
     await target.query('commit')
     return { tables: tables.length, rows: all, sequences }
   } catch (error) {
-    // Where the connection is lost, the server has rolled back by itself.
+    // On a lost connection the server has rolled back by itself.
     await target.query('rollback').catch(() => undefined)
     throw error
   } finally {
@@ -95,7 +98,7 @@ export async function copyRows(
   }
 }
 
-/** The same for whoever has two databases open, of which the one to fill has no persons yet. */
+/** Same with two open databases; the target must not contain persons yet. */
 export async function copyDatabase(from: pg.Pool, to: pg.Pool) {
   const source = await from.connect()
   const target = await to.connect()

@@ -6,17 +6,17 @@ import { compareMigrations, migrate } from '../../src/server/data/migrate.ts'
 import { explain } from '../../src/server/faults.ts'
 import { startJobs, stopJobs } from '../../src/server/jobs/jobs.ts'
 
-/** A database by its address: `postgres://…`, or `embedded:` and the folder that holds it, as DATA_DIR names it. */
+/** Address of a database: `postgres://…`, or `embedded:` with its folder, as in DATA_DIR. */
 export type Address = { url: string; folder?: never } | { url?: never; folder: string }
 
-/** As it may be shown: without the password. */
+/** The address without its password, to be shown. */
 export function wordsOf({ url, folder }: Address): string {
   if (folder) return `the embedded database in ${folder}`
   const { hostname, port, pathname } = new URL(url ?? '')
   return `the database ${decodeURIComponent(pathname.slice(1)) || 'postgres'} of PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`
 }
 
-/** What `--to-database` says; throws a sentence where it is no address. */
+/** Parses `--to-database`; throws a sentence if it is invalid. */
 export function readAddress(text: string): Address {
   if (text.startsWith('embedded:') && text.length > 'embedded:'.length)
     return { folder: path.resolve(text.slice('embedded:'.length)) }
@@ -27,7 +27,7 @@ export function readAddress(text: string): Address {
   )
 }
 
-/** Does something at one place, and tells a fault of its own in a sentence that says where to put it right. */
+/** Runs work at one place, and explains its faults in a sentence that names the setting to correct. */
 export async function at<Done>({ url }: Address, setting: string, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work()
@@ -48,7 +48,7 @@ const readQueue = async (client: pg.ClientBase) =>
     ? (await client.query<{ version: number }>('select version from pgboss.version')).rows[0]?.version
     : undefined
 
-/** The program as it is now has run on it: what it lacks, or has too much, a copy would lose. */
+/** Refuses a source that this version has not migrated: missing or unknown migrations would lose data in the copy. */
 export async function demandCurrent(client: pg.ClientBase, words: string) {
   const never = `The program never started on ${words}: there is nothing to move. See that DATABASE_URL and DATA_DIR are those it runs with.`
   if (!(await exists(client, 'migrations'))) throw new Error(never)
@@ -63,7 +63,7 @@ export async function demandCurrent(client: pg.ClientBase, words: string) {
   if ((await readQueue(client)) === undefined) throw new Error(never)
 }
 
-/** Nothing else is connected: what a running program writes from now on would be left behind. */
+/** Refuses while anybody else is connected, because later writes of a running program would not be copied. */
 export async function demandAlone(client: pg.ClientBase, words: string) {
   const { rows } = await client.query<{ who: string }>(
     `select concat_ws(' ', usename, nullif(application_name, ''), 'from', coalesce(host(client_addr), 'this machine')) as who
@@ -78,7 +78,7 @@ export async function demandAlone(client: pg.ClientBase, words: string) {
   )
 }
 
-/** Tables of something else are in nobody's way, but this is no place for ours. */
+/** Refuses a database that contains tables of another program. */
 async function demandOurs(client: pg.ClientBase, words: string) {
   if (await exists(client, 'migrations')) return
   const { rows } = await client.query<{ name: string }>(
@@ -92,7 +92,7 @@ async function demandOurs(client: pg.ClientBase, words: string) {
     )
 }
 
-/** Brings the database to fill to this version, with its job queue. */
+/** Migrates the target to this version and creates its job queue. */
 export async function prepareTarget(database: Database, words: string, tell: (line: string) => void) {
   const client = await database.pool.connect()
   await demandOurs(client, words).finally(() => client.release())
@@ -101,7 +101,7 @@ export async function prepareTarget(database: Database, words: string, tell: (li
   await stopJobs()
 }
 
-/** The two job queues are made alike. */
+/** Refuses job queues of different versions. */
 export async function demandSameQueue(source: pg.ClientBase, target: pg.ClientBase, words: string) {
   if ((await readQueue(source)) !== (await readQueue(target)))
     throw new Error(

@@ -7,13 +7,13 @@ import { commandLine } from '../../src/server/command-line.ts'
 import type { Store, StoredObject } from './stores.ts'
 
 const AT_ONCE = 6
-/** How long is waited for a store that is away, in seconds, before each try after the first. */
+/** Seconds before each retry while a store is unreachable. */
 const WAITS = [1, 2, 5, 10, 20, 30]
 const TOLD_EVERY_MS = 5_000
 
 type Tell = (line: string) => void
 
-/** A file that did not arrive as it was: tried again like a store that is away. */
+/** A file that arrived changed; it is retried like an unreachable store. */
 class Altered extends Error {}
 
 async function hash(content: Readable): Promise<string> {
@@ -27,7 +27,7 @@ async function hashOf(store: Store, name: string): Promise<string | undefined> {
   return content && (await hash(content))
 }
 
-/** Sends the bytes on as they are read, and gives their hash. */
+/** Streams a file to the target, and returns its hash. */
 async function send(content: Readable, to: Store, { name, size }: StoredObject): Promise<string> {
   const sum = createHash('sha256')
   const passed = async function* () {
@@ -40,7 +40,7 @@ async function send(content: Readable, to: Store, { name, size }: StoredObject):
   return sum.digest('hex')
 }
 
-/** Copies a file and reads it back from where it went. Gives its hash. */
+/** Copies a file and verifies it by reading it back. Returns its hash. */
 async function copyFile(from: Store, to: Store, file: StoredObject, isThere: boolean): Promise<string> {
   if (isThere) {
     const [there, here] = await Promise.all([hashOf(to, file.name), hashOf(from, file.name)])
@@ -54,7 +54,7 @@ async function copyFile(from: Store, to: Store, file: StoredObject, isThere: boo
   return sent
 }
 
-/** Waits for a store that is away, longer each time; a file that does not fit, or may not be written, is not tried again. */
+/** Retries while a store is unreachable, with growing pauses; a full disk or missing rights are not retried. */
 async function patiently<Done>(stores: Store[], tell: Tell, work: () => Promise<Done>): Promise<Done> {
   for (const seconds of WAITS) {
     try {
@@ -72,12 +72,15 @@ async function patiently<Done>(stores: Store[], tell: Tell, work: () => Promise<
 const said = (stores: Store[], error: Error) =>
   stores.map((store) => store.explain(error)).find((each) => each !== undefined) ?? `${error.message}.`
 
-/** What of the files was moved: `missing` are named by the database and were not there, `damaged` were not what the database says. */
+/**
+ * Result of the move: `missing` files are named by the database but were not there, `damaged` ones differ from their
+ * hash.
+ */
 export type MovedFiles = { files: number; bytes: number; missing: string[]; damaged: string[] }
 
 type Hashed = { name: string; sha256: string }
 
-/** Files whose content is not the one the database remembers. */
+/** Finds files whose content differs from the hash in the database. */
 async function findDamaged(client: pg.ClientBase, hashed: readonly Hashed[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select object as name from files join unnest($1::text[], $2::text[]) as found (name, sum) on object = found.name
@@ -103,8 +106,9 @@ async function readAll(store: Store): Promise<StoredObject[]> {
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`
 
 /**
- * Copies every file of a store into another, some at a time, each read back and compared by SHA-256; what an earlier run brought there is
- * compared and left. `client`: the database whose files they are. Throws a sentence; what was copied until then stays.
+ * Copies every file of a store to another, several at a time, each verified by SHA-256; files that an earlier run
+ * copied are only verified. `client` is the database the files belong to. Throws a sentence; files copied until then
+ * stay.
  */
 export async function copyFiles(from: Store, to: Store, client: pg.ClientBase, tell: Tell): Promise<MovedFiles> {
   const files = await readAll(from)
@@ -116,7 +120,7 @@ export async function copyFiles(from: Store, to: Store, client: pg.ClientBase, t
     hashed = []
     damaged.push(...(await findDamaged(client, some)))
   }
-  // One that fails ends it for all: the others finish the file they are at.
+  // A failure stops all copies, after the files in progress.
   const next = (function* () {
     yield* files
   })()

@@ -2,15 +2,18 @@ import type pg from 'pg'
 import { commandLine } from '../../src/server/command-line.ts'
 import type { Marker } from '../../src/server/files/marker.ts'
 
-/** What a database or a store says of itself: whose it is, and how it is part of a move. Undefined where it holds nothing of anybody's. */
+/** Mark of a database or store: its installation, and its role in a move. Undefined if it is empty. */
 export type Mark = Marker | undefined
 
-/** `begin`: everything is to be copied. `resume`: some of it may be there already. `done`: all of it is, and was found equal. */
+/**
+ * `begin`: everything must be copied. `resume`: some of it may be copied already. `done`: all of it is copied and
+ * verified.
+ */
 export type Stage = 'begin' | 'resume' | 'done'
 
 /**
- * How far a move from one place to another is, by what both say. Throws a sentence where the target holds anything that would be
- * lost, or where the source was left for elsewhere.
+ * Determines the stage of a move from both marks. Throws a sentence if the target contains data that would be lost, or
+ * if the source was moved elsewhere.
  */
 export function stageOf(source: Marker, target: Mark, { from, to }: { from: string; to: string }): Stage {
   if (source.moving === 'ARRIVING')
@@ -35,7 +38,7 @@ export function stageOf(source: Marker, target: Mark, { from, to }: { from: stri
   throw new Error(`${to} holds another installation already: give an empty place, or delete what is there.`)
 }
 
-/** The mark of a database; undefined where it holds nobody. */
+/** Reads the mark of a database; undefined if it has no installation. */
 export async function readDatabaseMark(client: pg.ClientBase): Promise<Mark> {
   const { rows } = await client.query<{ id: string; moving: Marker['moving'] | null; moved_to: string | null }>(
     'select id, moving, moved_to from installation',
@@ -46,7 +49,7 @@ export async function readDatabaseMark(client: pg.ClientBase): Promise<Mark> {
   return { id: row.id, moving: row.moving ?? undefined, movedTo: row.moved_to ?? undefined }
 }
 
-/** Says of a database that it is being filled from the installation of this number: nothing starts on it. */
+/** Marks a database as being filled from this installation, so that nothing starts on it. */
 export const markArriving = (client: pg.ClientBase, id: string) =>
   client.query(`update installation set id = $1, moving = 'ARRIVING', moved_to = null, moved_at = null`, [id])
 
@@ -56,7 +59,7 @@ export const markLeft = (client: pg.ClientBase, to: string) =>
 export const clearMark = (client: pg.ClientBase) =>
   client.query('update installation set moving = null, moved_to = null, moved_at = null')
 
-/** Which installation a database is, whatever it holds. */
+/** Reads the installation of a database. */
 export async function readId(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select id from installation')
   return rows[0]?.id ?? ''

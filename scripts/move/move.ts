@@ -26,12 +26,12 @@ import { openStore, readStoreAddress, type Store } from './stores.ts'
 type Tell = (line: string) => void
 type Asked = { toDatabase?: string | undefined; toStorage?: string | undefined; write: boolean; tell: Tell }
 
-/** Where everything is now, by the configuration. */
+/** The configured database, which is the source. */
 export const HERE: Address = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
 const storeUrlOf = (dataDir: string) => pathToFileURL(path.join(dataDir, 'files')).href
 export const openConfiguredStore = () => openStore(config.storageUrl ?? storeUrlOf(config.dataDir))
 
-/** Throws where both are one, or where the settings ask for more than the embedded database can. */
+/** Refuses a target that equals the source, or settings that the embedded database does not support. */
 function demandAnother(to: Address) {
   if (to.url ? to.url === HERE.url : to.folder === HERE.folder)
     throw new Error(`${wordsOf(to)} is where everything is already.`)
@@ -41,19 +41,19 @@ function demandAnother(to: Address) {
     )
 }
 
-/** What is to be set for a database at this address. */
+/** Settings for a database at this address. */
 function settingsOf(to: Address): Changes {
   if (to.url) return { DATABASE_URL: to.url }
   const stays = to.folder === config.dataDir
   return {
     DATABASE_URL: undefined,
     ...(!stays && { DATA_DIR: to.folder }),
-    // The folder of the files is named by the folder of the data where nothing else names it.
+    // Without STORAGE_URL the files are in DATA_DIR, so the setting must name their folder once DATA_DIR changes.
     ...(!stays && !config.storageUrl && { STORAGE_URL: storeUrlOf(config.dataDir) }),
   }
 }
 
-/** The secret that signs addresses goes with the folder of the data, where it is kept there. */
+/** Copies the signing secret if it is stored in DATA_DIR. */
 function takeSecret(to: Address): string[] {
   const secret = path.join(config.dataDir, 'token-secret')
   if (!to.folder || to.folder === config.dataDir || !existsSync(secret)) return []
@@ -63,14 +63,17 @@ function takeSecret(to: Address): string[] {
   return [`The secret (token-secret) was copied to ${to.folder}.`]
 }
 
-/** What stays in the folder of the data, and what of it matters. */
+/** Files that stay in DATA_DIR and still matter. */
 const STAYS =
   'In the folder of the data (DATA_DIR) token-secret matters where TOKEN_SECRET is not set, and backups where BACKUP_URL is not set; ' +
   'mails and cards are of the trial mailbox and the simulated card provider.'
 
 type Work = { source: pg.PoolClient; tell: Tell }
 
-/** Copies the database while nothing starts on either, does `meanwhile`, and leaves marks by which only the new one serves. */
+/**
+ * Copies the database while no program can start on either, runs `meanwhile`, and marks both so that only the new one
+ * can be used.
+ */
 async function moveDatabase(to: Address, { source, tell }: Work, meanwhile: () => Promise<void>) {
   const words = wordsOf(to)
   const database = await at(to, '--to-database', () => openDatabase(to))
@@ -123,7 +126,7 @@ function tellFiles({ files, bytes, missing, damaged }: MovedFiles, from: Store, 
     )
 }
 
-/** Copies the files while the database is nobody's; the marks are changed by `finish` once everything else is done. */
+/** Copies the files while no program can use the database; `finish` changes the marks once everything else is done. */
 async function moveFiles(address: string, { source, tell }: Work): Promise<{ finish: () => Promise<void> }> {
   const [from, to] = [openConfiguredStore(), openStore(address)]
   if (from.words === to.words) throw new Error(`${to.words} is where the files are already.`)
@@ -161,7 +164,7 @@ async function demandEmpty(store: Store) {
     throw new Error(`${store.words} holds files of something else (${name}): give the portal one of its own.`)
 }
 
-/** Moves what was asked for. Gives what is to be set. */
+/** Runs the requested move. Returns the settings to change. */
 export async function move({ toDatabase, toStorage, write, tell }: Asked): Promise<string> {
   const to = toDatabase ? readAddress(toDatabase) : undefined
   if (to) demandAnother(to)

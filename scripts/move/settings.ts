@@ -10,10 +10,10 @@ import {
 } from 'node:fs'
 import { nameOn, parseSettings } from '../../src/server/settings-file.ts'
 
-/** Settings and what they are to be; one that is `undefined` is to go. */
+/** Settings with their new values; `undefined` removes one. */
 export type Changes = Record<string, string | undefined>
 
-/** A value as Node reads it back, in quotes where it needs them. */
+/** A value in the form that Node parses, quoted if needed. */
 function written(name: string, value: string): string {
   if (/^[\w:/?&=.,@%+~-]+$/.test(value)) return `${name}=${value}`
   const quote = [`'`, '"', '`'].find((each) => !value.includes(each))
@@ -21,11 +21,11 @@ function written(name: string, value: string): string {
   return `${name}=${quote}${value}${quote}`
 }
 
-/** The lines that say so. */
+/** The lines of these settings. */
 export const linesOf = (changes: Changes): string[] =>
   Object.entries(changes).map(([name, value]) => (value === undefined ? `# ${name} is to go` : written(name, value)))
 
-/** The text of a file of settings with these changes; everything else stays as it stood, the old values as comments. */
+/** Applies changes to the text of a settings file; everything else is unchanged, and old values become comments. */
 function changeSettings(text: string, changes: Changes): string {
   const left = new Map(Object.entries(changes))
   const lines = text.split(/\r?\n/).map((line) => {
@@ -44,8 +44,8 @@ function changeSettings(text: string, changes: Changes): string {
 }
 
 /**
- * Writes the changes into the file of settings, whole or not at all, readable by its owner alone; what it was is kept beside it. Throws
- * where the file has another value than the program was started with: then the environment says it, which goes first.
+ * Writes the changes to the settings file atomically, readable by its owner only; the former file is kept beside it.
+ * Throws if the environment overrides a changed setting, because the file would have no effect.
  */
 export function writeSettings(file: string, changes: Changes, environment: NodeJS.ProcessEnv): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -10,25 +10,25 @@ import { connectBucket, openBucket } from '../../src/server/files/bucket.ts'
 import { explainBucket, explainDisk } from '../../src/server/files/faults.ts'
 import { MARKER, type Marker } from '../../src/server/files/marker.ts'
 
-/** What a store makes anew by itself, or says of itself alone. */
+/** Files that a store creates anew, or that describe the store itself. */
 const OF_ITSELF = /^(parts\/|readiness-probe$|installation\.json$)|\.part$/
 
 /** A file of a store as it is listed. */
 export type StoredObject = { name: string; size: number }
 
-/** A store of files, the configured one or another. */
+/** A file store, the configured one or another. */
 export type Store = {
-  /** As it may be shown: without its keys. */
+  /** Its address without keys, to be shown. */
   words: string
   list: () => AsyncGenerator<StoredObject>
-  /** Undefined where there is none of this name. */
+  /** Undefined if the name does not exist. */
   open: (name: string) => Promise<Readable | undefined>
   put: (name: string, content: Readable, size: number) => Promise<void>
   readMark: () => Promise<Marker | undefined>
   writeMark: (marker: Marker) => Promise<void>
   /** A fault as a sentence with the next step, or undefined. */
   explain: (error: Error) => string | undefined
-  /** Whether a fault may pass by itself. */
+  /** Whether a fault may be temporary. */
   isAway: (error: Error) => boolean
 }
 
@@ -45,7 +45,7 @@ const absent = (error: Error) => {
 
 const inWords = (said: { says: string; next: string } | undefined) => said && `${said.says} ${said.next}`
 
-/** What both kinds of store do alike. */
+/** Operations that both kinds of store share. */
 const marks = (disk: Disk) => ({
   readMark: async () => {
     const text = await disk.get(MARKER).catch(absent)
@@ -64,7 +64,7 @@ function openFolder(folder: string): Store {
       for (const each of (await disk.listAll('', { recursive: true })).objects)
         if (each.isFile) yield { name: each.key, size: (await each.getMetaData()).contentLength }
     },
-    // A file that is read as a stream is found absent when it is read.
+    // A stream only fails when it is read, so a missing file is checked first.
     open: async (name) => ((await disk.exists(name)) ? await disk.getStream(name) : undefined),
     put: async (name, content) => {
       const file = path.join(folder, name)
@@ -84,7 +84,7 @@ function openRemote(address: string): Store {
   return {
     ...marks(disk),
     words: `the bucket ${url.pathname.slice(1)} at ${url.host}`,
-    // The disk's own list does not say how long they are.
+    // The disk's own listing lacks sizes.
     list: async function* () {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
         for (const { Key = '', Size = 0 } of Contents) yield { name: Key, size: Size }
@@ -96,7 +96,7 @@ function openRemote(address: string): Store {
   }
 }
 
-/** The store at this address: `file:` or `s3:`. */
+/** Opens the store at this address, `file:` or `s3:`. */
 export function openStore(address: string): Store {
   const store = address.startsWith('file:')
     ? openFolder(path.resolve(decodeURIComponent(new URL(address).pathname)))
@@ -109,7 +109,7 @@ export function openStore(address: string): Store {
   }
 }
 
-/** What `--to-storage` says; throws a sentence where it is no address. */
+/** Parses `--to-storage`; throws a sentence if it is invalid. */
 export function readStoreAddress(text: string): string {
   if (/^(file:\/|s3:\/\/)/.test(text) && URL.canParse(text)) return text
   throw new Error('--to-storage takes s3://KEY:SECRET@HOST/BUCKET?region=REGION, or file:///FOLDER.')

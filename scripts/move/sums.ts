@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Table } from '../../src/server/data/tables.ts'
 
-/** How rows are written as text, whatever the server, its configuration or the user say otherwise. */
+/** Session settings that make the text of rows independent of the server, its configuration and the user. */
 const AS_TEXT = [
   'set timezone = utc',
   `set datestyle = 'iso, ymd'`,
@@ -17,8 +17,8 @@ export async function writeAlike(client: pg.ClientBase) {
 export type Sum = { rows: number; sum: string }
 
 /**
- * How many rows a table has, and a checksum of what stands in them, whatever their order: the sum of the first half of each row's MD5.
- * What the database computes by itself is left out.
+ * Number of rows of a table, and an order-independent checksum of their content: the sum of the first half of each
+ * row's MD5. Generated columns are left out.
  */
 export async function sumTable(client: pg.ClientBase, { name, columns }: Table): Promise<Sum> {
   const { rows } = await client.query<Sum>(

@@ -5,7 +5,7 @@ import { HERE, openConfiguredStore } from './move.ts'
 const UNFINISHED =
   'It is the unfinished result of a move: run that one again, or serve from where it came from, with the settings from before it.'
 
-/** Lets the program serve again from the configured database and store, which a move has left. Gives what was done. */
+/** Lets the program use the configured database and store again after a move away from them. Returns what was done. */
 export async function revertMove(): Promise<string> {
   const database = await at(HERE, 'DATABASE_URL', () => openDatabase(HERE))
   const client = await at(HERE, 'DATABASE_URL', () => database.pool.connect())

@@ -3,8 +3,8 @@ import { allMutators } from '../../node_modules/@stryker-mutator/instrumenter/di
 type Mutator = (typeof allMutators)[number]
 
 /**
- * A query without one of its conditions. Half of what guards a door here is `.where(…)`, and Stryker knows nothing of it;
- * mutators of one's own are not among its options, so this one is put beside its own.
+ * Mutator that removes one condition of a query. Half of the access control here is in `.where(…)`, which Stryker
+ * doesn't mutate; it has no option for custom mutators, so this one is added to its own.
  */
 const droppedCondition: Mutator = {
   name: 'DroppedCondition',

@@ -3,7 +3,7 @@ import type { allMutators } from '../../node_modules/@stryker-mutator/instrument
 
 type Path = Parameters<(typeof allMutators)[number]['mutate']>[0]
 
-/** What the log says is not measured: no test reads every line of it. */
+/** Log messages are not mutated, because no test reads every line of the log. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'logs', {
     shouldIgnore(path) {

@@ -1,4 +1,4 @@
-/** What each part of the run puts faults into, and the tests it runs. A pure test holds that all of it is there. */
+/** Files that each part of the run mutates, and the tests it runs. A unit test checks that all of them exist. */
 export const PARTS = {
   rules: {
     mutate: [

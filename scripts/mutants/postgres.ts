@@ -1,6 +1,6 @@
 import { NEUTRAL } from '../testing/neutral.ts'
 
-/** How the tests of the server run on PostgreSQL, as in vitest.config.ts, each file by itself. */
+/** Runs the server's tests on PostgreSQL, as in vitest.config.ts, each file by itself. */
 export const onPostgres = (include: string[]) => ({
   test: {
     include,

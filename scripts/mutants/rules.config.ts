@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { NEUTRAL } from '../testing/neutral.ts'
 import { PARTS } from './parts.ts'
 
-/** The pure tests beside the rules: no database. */
+/** The unit tests beside the rules, without a database. */
 export default defineConfig({
   test: {
     include: PARTS.rules.include,

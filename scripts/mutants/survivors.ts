@@ -1,9 +1,9 @@
-/** As a fault is shown: white space folded. */
+/** A fault on one line, with white space collapsed. */
 export const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 type Survivor = { file: string; was: string; becomes: string; why: string }
 
-/** Faults that no test notices and that are not worth one: what stands there, what it was made, and why. */
+/** Faults that no test notices and that need none: the original, the mutant, and the reason. */
 export const SURVIVORS: readonly Survivor[] = [
   {
     file: 'src/shared/qr.ts',

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What an operator runs beside `start`, by its name in package.json; each is `scripts/NAME.ts`, built like the server. */
+/**
+ * Commands of operators besides `start`, by their names in package.json; each is `scripts/NAME.ts`, built like the
+ * server.
+ */
 export const OPERATORS = [
   'setup',
   'doctor',
@@ -15,7 +18,7 @@ export const OPERATORS = [
 
 export type Command = { name: string; script: string }
 
-/** The operator's commands, with the script each one starts. */
+/** Lists the operators' commands, each with the script it starts. */
 export function listOrders(): Command[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   return ['start', ...OPERATORS].flatMap((name) => {
@@ -24,13 +27,13 @@ export function listOrders(): Command[] {
   })
 }
 
-/** `bin/amicale`, which knows these commands. */
+/** Writes `bin/amicale` with these commands. */
 export const writeLauncher = (commands: readonly Command[]): string =>
   readFileSync('deploy/amicale', 'utf8')
     .replace('#COMMANDS#', commands.map(({ name, script }) => `  ${name}) script=${script} ;;`).join('\n'))
     .replace('#NAMES#', commands.map(({ name }) => name).join(' '))
 
-/** The package's own package.json: the same names work by `npm run`, and nothing is installed. */
+/** Writes the package's package.json: the same names work with `npm run`, and nothing is installed. */
 export function writeManifest(commands: readonly Command[]): string {
   const { name, version, description, license, type } = JSON.parse(readFileSync('package.json', 'utf8'))
   const scripts = Object.fromEntries(commands.map((each) => [each.name, `sh bin/amicale ${each.name}`]))

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A port nobody uses, with the one after it, as far as can be told. */
+/** A port that is probably free, like the one after it. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -13,7 +13,10 @@ const freePort = () =>
     })
   })
 
-/** Node keeps what it compiles for each user apart, by number; the package's is for everybody, and `bin/amicale` says so to Node. */
+/**
+ * Node stores its compile cache per user number; the package's cache is shared by all users, and `bin/amicale` tells
+ * Node so.
+ */
 function giveToEverybody(cache: string) {
   mkdirSync(path.join(cache, 'all'))
   for (const folder of globSync('v*-*', { cwd: cache }))
@@ -21,8 +24,9 @@ function giveToEverybody(cache: string) {
 }
 
 /**
- * Starts the unpacked program once, on an embedded database that is thrown away, so that the package holds what Node compiles of it:
- * the first start of an installation is as quick as any other. Throws with what the program said where it does not start.
+ * Starts the unpacked program once on a temporary embedded database, so that the package contains Node's compile cache
+ * and the first start of an installation is as quick as any other. Throws with the program's output if it does not
+ * start.
  */
 export async function compileAhead(root: string) {
   const data = mkdtempSync(path.join(os.tmpdir(), 'portal-package-'))
@@ -33,7 +37,7 @@ export async function compileAhead(root: string) {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      // What was compiled is written when the process ends.
+      // The cache is written when the process ends.
       if (said.includes('"listening"')) child.kill('SIGTERM')
     })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))

@@ -9,7 +9,7 @@ const filesIn = (pattern: string, exclude: string[] = []) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(path.relative('.', entry.parentPath), entry.name))
 
-/** What the lockfile names for a server on this platform. */
+/** Packages in the lockfile that a server needs on this platform. */
 function listPackages(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
   return Object.entries(packages)
@@ -22,11 +22,11 @@ function listPackages(): string[] {
 }
 
 const OF_THE_WEB = ['src/web/**', 'src/app/pages/**', '**/*.tsx', '**/*.module.css', '**/components/**', '**/*.page.*']
-/** The launcher becomes `bin/amicale`; an image is built from the sources. */
+/** Files of the image only: its launcher becomes `bin/amicale`, and the image is built from the sources. */
 const OF_THE_IMAGE = ['deploy/amicale', 'deploy/Dockerfile', 'deploy/compose.yaml']
 const OF_TESTS = ['**/*.test.*', '**/fixtures.ts', 'src/app/testing.ts']
 
-/** Every file of the package but those that packing makes, each once. */
+/** Lists every file of the package, except generated ones, each once. */
 export function listContents(): string[] {
   const program = [
     ...filesIn('src/**/*', [...OF_TESTS, ...OF_THE_WEB]),

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Every file below a folder, by its path in it, sorted; a pattern of `globSync` leaves out names that begin with a dot. */
+/**
+ * Lists every file below a folder by its relative path, sorted; a pattern of `globSync` would leave out names that
+ * start with a dot.
+ */
 export const listFilesBelow = (root: string): string[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

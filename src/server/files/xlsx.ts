@@ -51,8 +51,8 @@ function widthOf({ head, rows, kinds }: Table, column: number): number {
 }
 
 /**
- * A cell that a spreadsheet can compute with: in a column of euros, « 63 » and « 57,5 » are shown as « 63,00 » and «
- * 57,50 ».
+ * A cell that a spreadsheet can compute with: in a column of euros, « 63 » and « 57,5 » are shown as « 63,00 » and
+ * « 57,50 ».
  */
 function cellOf(value: Cell, kind: ColumnKind | undefined) {
   if (kind === 'EUROS') return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : value
