@@ -1,9 +1,9 @@
 // `npm run mutants [rules|doors|money|readers|mails] [FILE[:FROM-TO]…]`: inserts small faults one by one, and checks that a test fails.
-// rules   every rules.ts, shared code and calls of the card provider, with the pure tests beside them
-// doors   sessions, tokens, captcha, sign-in, and who may change whom, with their tests on PostgreSQL
-// money   payments and orders, in the same way
-// readers who may read what: audiences, albums, documents, news, partners, search results, and ordered lists
-// mails   mailings, and messages to the society. All but the first take an hour: name files, or lines of them
+//   rules   every rules.ts, shared code and calls of the card provider, with the pure tests beside them
+//   doors   sessions, tokens, captcha, sign-in, and who may change whom, with their tests on PostgreSQL
+//   money   payments and orders, in the same way
+//   readers who may read what: audiences, albums, documents, news, partners, search results, and ordered lists
+//   mails   mailings, and messages to the society. All but the first take an hour: name files, or lines of them
 // A value that is built once (`lookup`, `shaped`) counts for the first test that uses it, and only that test runs: a fault
 // there that seems to survive may be noticed by others.
 // Texts are not changed: nearly all are French sentences, or names that the types or the database check anyway.

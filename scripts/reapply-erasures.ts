@@ -1,5 +1,5 @@
-// `npm run reapply-erasures`: after an older backup was restored, erases again whoever had been erased since. To be run while
-// the program is stopped, before anybody is let in.
+// `npm run reapply-erasures`: after the restore of an older backup, repeats the erasures made since. Must be run while
+// the program is stopped, before anybody can sign in.
 import { JOBS } from '../src/app/jobs.ts'
 import { reapplyErasures } from '../src/features/members/privacy/erasure/service.ts'
 import { migrate } from '../src/server/data/migrate.ts'
@@ -8,7 +8,7 @@ import { onDatabase } from './database.ts'
 
 await onDatabase(async (database) => {
   await migrate(database.pool)
-  // What follows from an erasure waits in the queue until the program is started.
+  // Follow-up jobs of an erasure wait in the queue until the program is started.
   await startJobs(database, JOBS, false)
   const again = await reapplyErasures(database.db).finally(stopJobs)
   if (again === 0) return 'Nobody had to be erased again.'

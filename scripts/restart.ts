@@ -1,4 +1,5 @@
-// `npm run restart`: the processes of the running program are replaced one by one, each once its successor serves; no request fails.
+// `npm run restart`: replaces the processes of the running program one by one, each once its successor is ready; no
+// request fails.
 import { askProgram } from '../src/app/control.ts'
 import { restartLine } from '../src/server/command-line.ts'
 import { config } from '../src/server/config.ts'

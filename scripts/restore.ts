@@ -1,5 +1,5 @@
-// `npm run restore -- FILE [--replace] [--yes]`: puts a backup back, with the program stopped. FILE is a path, or a name at BACKUP_URL; without
-// one it lists what is there.
+// `npm run restore -- FILE [--replace] [--yes]`: restores a backup while the program is stopped. FILE is a path, or a
+// name at BACKUP_URL; without it, the available backups are listed.
 import { parseArgs } from 'node:util'
 import { openBackupKey } from '../src/server/backup/keys.ts'
 import { listKept } from '../src/server/backup/make.ts'

@@ -8,7 +8,7 @@ const rules = readFileSync(path.join(ROOT, 'docs/rules.md'), 'utf8')
 const SECTIONS = anchorsOf(rules, '###')
 const TEXTS = writtenFiles(ROOT).map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')] as const)
 
-/** That what is named is there, `check-architecture` says of every file. */
+/** That references lead to existing sections is checked by `check-architecture`. */
 describe('The page of the rules', () => {
   test('the page of the rules has each section once', () => {
     expect(new Set(SECTIONS).size).toBe(SECTIONS.length)

@@ -1,7 +1,8 @@
-// What the migrated database is made of, as SQL that can be read: every table with its columns, constraints, indexes and triggers, every function.
+// Describes the migrated database as readable SQL: every table with its columns, constraints, indexes and triggers, and
+// every function.
 import type pg from 'pg'
 
-/** In the schema of the society, without what belongs to an extension. */
+/** Objects in the society's schema that don't belong to an extension. */
 const OURS = (catalog: 'pg_class' | 'pg_proc', oid: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`
 
@@ -19,7 +20,7 @@ const CONSTRAINTS = `
   from pg_constraint join pg_class on pg_class.oid = conrelid
   where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f', 'x')
   order by relname, array_position(array['p', 'u', 'x', 'f', 'c']::"char"[], contype), conname`
-/** The index of a constraint stands with it. */
+/** Indexes, except those of constraints, which are listed with them. */
 const INDEXES = `
   select relname as "table", replace(pg_get_indexdef(indexrelid), ' public.', ' ') || ';' as line
   from pg_index join pg_class on pg_class.oid = indrelid
@@ -38,7 +39,7 @@ const FUNCTIONS = `
 
 type Line = { table: string; line: string }
 
-/** The text of db/schema.sql. */
+/** Writes the text of db/schema.sql. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const read = async (text: string) => (await pool.query<Line>(text)).rows
   const byTable = async (text: string) => Map.groupBy(await read(text), ({ table }) => table)

@@ -1,5 +1,5 @@
-// Writes db/schema.ts, the types of the migrated database, and db/schema.sql, all of it to be read (`npm run schema` after a new migration).
-// With --check it fails when a committed file is not what the migrations give.
+// Writes db/schema.ts, the types of the migrated database, and db/schema.sql, its readable description (`npm run
+// schema` after a new migration). With --check it fails if a committed file differs from what the migrations give.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { describeSchema } from './schema-text.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../db')
 
-/** What the driver gives for a type; see the parsers in src/server/db.ts. */
+/** TypeScript types of the values that the driver returns; see the parsers in src/server/data/db.ts. */
 const TYPES: Record<string, string> = {
   int4: 'number',
   int8: 'number',
@@ -39,7 +39,7 @@ async function readColumns(pool: pg.Pool): Promise<Column[]> {
   return rows
 }
 
-/** The values that a check on one column allows: they become a union of literals. */
+/** The values that a check on one column allows, which become a union of literals. */
 async function readValues(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ key: string; definition: string }>(`
     select t.relname || '.' || a.attname as key, pg_get_constraintdef(c.oid) as definition

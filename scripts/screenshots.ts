@@ -1,4 +1,4 @@
-// `npm run screenshots [NAME…]`: takes the pictures of the README and of the guide, of the running demonstration.
+// `npm run screenshots [NAME…]`: takes the pictures of the README and the guide from the running demonstration.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
@@ -33,7 +33,7 @@ async function take(page: Page, name: string, folder = README) {
     .toFile(path.join(folder, `${name}.webp`))
 }
 
-/** A demonstration account that still has to pay: its link, asked for again. */
+/** Link of a demonstration account that still has to pay, requested again. */
 async function payingLink() {
   const [unpaid] = await listPersons(
     program,
@@ -81,7 +81,7 @@ const MEMBER = 'membre@demo.example'
 
 type Shot = {
   name: string
-  /** Whose screen: a phone's is for members, a desk's for who administers, as the guide tells it. */
+  /** Whose screen it is: members on a phone, administrators on a desktop, as in the guide. */
   email: string
   address: string | (() => Promise<string>)
   folder?: string
@@ -89,7 +89,7 @@ type Shot = {
   dark?: true
 }
 
-/** One sign-in for everything asked: how often one may is limited. */
+/** One sign-in for all pictures, because their number is limited. */
 const { token } = await openSession(program, ADMIN)
 
 async function listed<Row>(list: string): Promise<Row[]> {
@@ -100,7 +100,7 @@ async function listed<Row>(list: string): Promise<Row[]> {
   return answer._embedded?.data ?? []
 }
 
-/** The photos of every album come last of what is prepared. */
+/** The albums' photos are processed last. */
 async function waitForPhotos() {
   for (let tries = 0; tries < 600; tries++) {
     const albums = await listed<{ id: number }>('/albums')

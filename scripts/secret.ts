@@ -1,4 +1,5 @@
-// `npm run secret`: TOKEN_SECRET was changed on purpose, or lost. To be run with the new one set and every process stopped.
+// `npm run secret`: accepts another TOKEN_SECRET, after a deliberate change or a loss. Must be run with the new one set
+// and every process stopped.
 import { migrate } from '../src/server/data/migrate.ts'
 import { markSecret } from '../src/server/files/marker.ts'
 import { onDatabase } from './database.ts'

@@ -1,4 +1,5 @@
-// `npm run setup`: asks for what the program has to know, tries each answer, and writes the file of settings; by flags without a question.
+// `npm run setup`: asks for the program's settings, checks each answer, and writes the settings file; with flags it
+// asks nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { commandLine, startLine } from '../src/server/command-line.ts'
@@ -13,11 +14,11 @@ import { type Flags, fromEnvironment, helpText, readFlags } from './setup/flags.
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Why nothing is written. */
+/** Ends without writing anything, with the reasons. */
 const refuse = (about: string, faults: readonly string[]) =>
   new Error(`${about}\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 
-/** The settings there are. A file that cannot be read as it was meant is not written over. */
+/** Reads the existing settings. A file with invalid lines is not overwritten. */
 function readBefore(file: string): { text: string; values: Values } {
   if (!existsSync(file)) return { text: '', values: {} }
   const { values, faults } = readSettingsFile(file)
@@ -25,7 +26,7 @@ function readBefore(file: string): { text: string; values: Values } {
   return { text: readFileSync(file, 'utf8'), values }
 }
 
-/** What the environment says goes before the file, and would surprise whoever changes the file. */
+/** Warnings about settings that the environment overrides, because changes in the file would have no effect. */
 function shadowed(values: Values): string[] {
   const names = Object.keys(values).filter((name) => process.env[name] && process.env[name] !== values[name])
   return names.map((name) => `! ${name} is in the environment too, with another value: that one counts.`)
@@ -44,7 +45,7 @@ function whatNext({ PUBLIC_URL, ADMIN_PASSWORD }: Values, file: string): string[
   ]
 }
 
-/** Writes what was decided, where the program could start with it. */
+/** Writes the settings if the program can start with them. */
 async function write(file: string, text: string, values: Values) {
   const written = withValues(text, values)
   const { faults } = readSettings(Object.fromEntries(Object.entries(values).filter(([, value]) => value)))

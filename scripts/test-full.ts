@@ -1,5 +1,5 @@
-// `npm run test:full [-- STAGE…]`: what is long by nature, and passes before a release; `npm test` has a short test of each kind.
-// A stage that fails is told and the others go on; it fails at the end, naming them. On two quiet cores, about 80 minutes in all:
+// `npm run test:full [-- STAGE…]`: the long tests before a release; `npm test` contains a short test of each kind.
+// A failed stage is reported and the others continue; it fails at the end with their names. On two idle cores, about 80 minutes in all:
 //   programs   whole programs that are killed, moved, packaged, restored, or have no room (about 12 minutes)
 //   journeys   what kills, loses and restores a program that a browser looks at, and what moves on a phone that keeps nothing (5 minutes)
 //   proofs     `npm run prove`: ten thousand steps, a million carts, a hundred kills (30 minutes)
@@ -27,7 +27,7 @@ const STAGES: Record<string, Stage> = {
   mutants: { args: ['scripts/mutants.ts', 'rules'], needs: [] },
 }
 
-/** Ends the run with these sentences, before anything is tried. */
+/** Ends the run with these sentences before any test. */
 function refuse(sentences: string[]): never {
   console.error(sentences.join('\n'))
   process.exit(1)

@@ -1,4 +1,5 @@
-// `npm test`: everything but what is long by nature (`npm run test:full`), set-up included. Each part must pass before the next one runs.
+// `npm test`: everything except the long tests (`npm run test:full`), including the set-up. Each part must pass before
+// the next one runs.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CHROMIUM, findChromium } from './chromium.ts'
@@ -13,7 +14,7 @@ const playwright = path.join(reports, 'playwright.json')
 let passed = 0
 let failed = 0
 
-/** Says the counts in one plain line, and ends. A part without counts that failed is one failure. */
+/** Prints the counts in one plain line, and exits. A failed part without counts counts as one failure. */
 function end(ok: boolean): never {
   console.log(`\n${passed} passed, ${failed + (ok || failed > 0 ? 0 : 1)} failed`)
   process.exit(ok ? 0 : 1)
@@ -35,7 +36,7 @@ function countPlaywright() {
   failed += (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0)
 }
 
-/** What the tests need of this machine, installed now where it can be, so that a lack is said at once. */
+/** Finds or installs the programs that the tests need, so that a missing one is reported at once. */
 function findPrograms() {
   const missing = listMissing([POSTGRES, CHROMIUM])
   if (missing.length > 0) {

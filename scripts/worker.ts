@@ -7,9 +7,9 @@ const SOURCE = path.join(import.meta.dirname, '../src/app/worker/worker.ts')
 
 const ending = (file: string) => new RegExp(`/${file.replaceAll('.', '\\.')}$`)
 
-/** What is loaded from within one of these screens is wanted without network too. */
+/** Screens whose later loaded files are also needed without network. */
 const WHOLE = filesOffline('WITH_ITS_PARTS').map(ending)
-/** The screens that open without network, and what they and the frame load when it is used. */
+/** Screens that open without network, and what they and the frame load during use. */
 const KEPT = [
   ...WHOLE,
   ...filesOffline('ALONE').map(ending),
@@ -25,7 +25,7 @@ const KEPT = [
 
 type Chunks = Map<string, Rolldown.OutputChunk>
 
-/** A file and everything that it cannot run without. */
+/** A file and all its static dependencies. */
 function closureOf(names: string[], chunks: Chunks): Set<string> {
   const found = new Set<string>()
   for (const waiting = [...names]; waiting.length > 0; ) {
@@ -37,7 +37,9 @@ function closureOf(names: string[], chunks: Chunks): Set<string> {
   return found
 }
 
-/** The names of what is kept: of the screens that work without network, scripts, styles and the fonts and drawings these show. */
+/**
+ * Names of the cached files: scripts and styles of the screens that work without network, and their fonts and drawings.
+ */
 function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks: Chunks = new Map(
     Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])),
@@ -59,7 +61,10 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set([...scripts, ...beside, ...begun.map(({ fileName }) => fileName)])].sort()
 }
 
-/** Builds `src/app/worker/worker.ts` to `/sw.js`, told which files it keeps. Another version of any of them is another worker. */
+/**
+ * Builds `src/app/worker/worker.ts` to `/sw.js` with the list of cached files. A change of any of them makes it a new
+ * worker.
+ */
 export const worker = (): Plugin => ({
   name: 'worker',
   apply: 'build',

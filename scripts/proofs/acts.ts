@@ -1,4 +1,5 @@
-// What becomes of orders in the model: cancelled, decided on, given back; and who waits. Answered « ok », or with the code of the refusal.
+// What happens to orders in the model (cancellation, decision, refund), and the waitlist. Returns « ok », or the code
+// of the refusal.
 import {
   dayAfter,
   isPending,
@@ -15,14 +16,14 @@ import {
 } from './model.ts'
 import { closePage, give, giveUp, sumOf } from './ordering.ts'
 
-/** What the terms give back of a line on this day (rules#cancellation). */
+/** Refund of a line on this day by the terms (rules#cancellation), in cents. */
 function byTerms({ today }: Society, order: Order, line: Line): number {
   const { terms } = line.thing
   if (!terms || !line.start || dayAfter(line.start, -terms[0]) < today) return 0
   return Math.min(Math.floor((line.cents * terms[1]) / 100), leftOf(order, line))
 }
 
-/** Ends lines of a paid order; so much of each goes back. */
+/** Ends lines of a paid order, and refunds this much of each. */
 function end(society: Society, order: Order, lines: Line[], state: 'CANCELLED' | 'REFUSED', back: Map<Line, number>) {
   const method = order.ledger.find(({ kind }) => kind === 'PAYMENT')?.method ?? 'CARD'
   give(order, method, new Map([...back].filter(([, cents]) => cents > 0)))
@@ -54,7 +55,7 @@ export function cancelLine(society: Society, order: Order, line: Line): string {
   return 'ok'
 }
 
-/** (rules#approval) */
+/** Decides on a line (rules#approval). */
 export function decide(society: Society, order: Order, line: Line, yes: boolean): string {
   if (line.state !== 'TO_APPROVE') return 'not-to-approve'
   if (!yes) {
@@ -66,14 +67,14 @@ export function decide(society: Society, order: Order, line: Line, yes: boolean)
   return 'ok'
 }
 
-/** Nobody decided: at noon of that day, 48 hours before the first day begins are two days before. */
+/** Refuses lines that nobody decided on: at noon of this day, 48 hours before the first day are two days. */
 export function refuseUndecided(society: Society, day: string) {
   for (const order of society.orders)
     for (const line of order.lines)
       if (line.start && dayAfter(line.start, -2) <= day) decide(society, order, line, false)
 }
 
-/** What the society gives back of its own accord: these lines whole, or an amount. */
+/** A refund that the society chooses to make: these lines whole, or an amount. */
 export function refundSome(society: Society, order: Order, wish: { lines: Line[] } | { cents: number }): string {
   if (order.receipt === null) return 'not-paid'
   const left = sumOf(order.lines.map((line) => leftOf(order, line)))
@@ -89,7 +90,7 @@ export function refundSome(society: Society, order: Order, wish: { lines: Line[]
   return 'ok'
 }
 
-/** What becomes of a refund that was asked of the provider. */
+/** The provider's result for a requested refund. */
 export function answerRefund(
   society: Society,
   order: Order,
@@ -102,7 +103,7 @@ export function answerRefund(
 
 const fits = (order: Order, { parts }: Money) => [...parts].every(([line, cents]) => cents <= leftOf(order, line))
 
-/** A refund once more, or made by hand in its place (rules#refunds). */
+/** Retries a refund, or replaces it by a manual one (rules#refunds). */
 export function mendRefund(society: Society, order: Order, refund: Money, byHand: boolean): string {
   if (!byHand && refund.method !== 'CARD') return 'not-by-card'
   if (refund.state === 'DONE' || (refund.replacedBy && (byHand || refund.replacedBy.method !== 'CARD')))
@@ -120,7 +121,7 @@ export function mendRefund(society: Society, order: Order, refund: Money, byHand
   return 'ok'
 }
 
-/** (rules#waiting-list) */
+/** Adds a member to the waitlist (rules#waiting-list). */
 export function wait(society: Society, member: number, wish: LineRequest, id: number): string {
   const obstacle = violationOf(society, wish, member, [])
   if (!obstacle) return 'not-taken'
@@ -134,13 +135,13 @@ export function wait(society: Society, member: number, wish: LineRequest, id: nu
   return 'ok'
 }
 
-/** Whatever is free goes to who waits for it, thing by thing, first come first. */
+/** Offers whatever is free to the waitlist, resource by resource, first come first served. */
 export function offer(society: Society) {
   for (const each of society.waits.filter(({ state }) => state === 'WAITING'))
     if (!violationOf(society, each, null, []) && !violationOf(society, each, each.member, [])) each.state = 'OFFERED'
 }
 
-/** Every order that is over on this day (rules#orders). */
+/** Finishes every order that is over on this day (rules#orders). */
 export function finish({ orders }: Society, day: string) {
   for (const order of orders) if (order.state === 'PAID') settle(order, day)
 }

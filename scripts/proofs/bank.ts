@@ -1,8 +1,8 @@
-// What a bank takes and gives back, and what is refunded at the provider (rules#reconciliation): in the model.
+// The model of disputes, and of refunds made at the provider (rules#reconciliation).
 import { type Dispute, leftOf, type Money, type Order, type Society, settle, splitAmong } from './model.ts'
 import { sumOf } from './ordering.ts'
 
-/** How far the provider has told of a dispute: how many of its movements, and how it ended. */
+/** How much of a dispute the provider has reported: the number of its movements, and its outcome. */
 export type DisputeNews = { moved: number; state: Dispute['state'] }
 
 function write(society: Society, order: Order, kind: Money['kind'], state: Money['state'], parts: Money['parts']) {

@@ -16,7 +16,9 @@ import * as naive from './naive-carts.ts'
 
 const WANTED = isFull ? 1_000_000 : 2_000
 
-/** Days about which calendars and clocks are strange: both changes, 29 February and where there is none, the turn of the year. */
+/**
+ * Days with special cases of calendars and clocks: both clock changes, 29 February in leap years and others, New Year.
+ */
 const ABOUT = [
   '2027-03-28',
   '2027-10-31',
@@ -28,7 +30,7 @@ const ABOUT = [
 ] as const
 const HOUR = 3_600_000
 
-/** A reader of numbers: each call takes the next. */
+/** A reader of a list of numbers: each call returns the next. */
 function reader(numbers: readonly number[]) {
   let at = 0
   const next = (below: number) => (numbers[at++ % numbers.length] ?? 0) % below
@@ -104,7 +106,7 @@ const ruled = ({ rules }: Scene): ResourceRulesAndPrice => ({
   heldOn: rules.heldOn,
 })
 
-/** What the program's own queries would tell it of these days, counted one by one. */
+/** What the program's queries would return for these days, counted one by one. */
 function availabilityOf(each: Scene, resource: ResourceRulesAndPrice) {
   const { rules, moment, standing, wishes } = each
   const { stays, closures, had } = standing
@@ -137,7 +139,7 @@ function availabilityOf(each: Scene, resource: ResourceRulesAndPrice) {
   return { onSale, free: null, left: null, days }
 }
 
-/** A million times faster than to expect it each time. */
+/** A million times faster than calling `expect` each time. */
 function agree(found: unknown, wanted: unknown) {
   if (found !== wanted && JSON.stringify(found) !== JSON.stringify(wanted)) expect(found).toEqual(wanted)
 }
@@ -147,7 +149,7 @@ const plain = (code: string) => code.replace(/^(sold-out|buffer)$/, 'taken')
 const seen = new Map<string, number>()
 const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
 
-/** Stays that stand never clash; a scene in which they would is another scene. */
+/** Stored stays never clash, so clashing ones are removed from a random scene. */
 function tidy(each: Scene): Scene {
   const free = {
     ...each.rules,

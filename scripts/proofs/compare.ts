@@ -3,7 +3,10 @@ import { expect } from 'vitest'
 import { dayAfter, daysOf, holdersOf, isByDay, type Order, type Society, totalOf } from './model.ts'
 import { startDay, type World } from './world.ts'
 
-/** As both are told: an order on a line, then its lines, then its ledger with what of each row is for which line. */
+/**
+ * Text form of an order for the comparison: a line for the order, then its lines, then its ledger with the share of
+ * each line.
+ */
 const toldOf = (order: Order) => [
   `${order.id} ${order.state} ${totalOf(order)} ${order.receipt}`,
   ...order.lines.map(({ thing, quantity, start, end, cents, state }) =>
@@ -45,7 +48,7 @@ async function ordersOf({ program: { db } }: World) {
 
 const sumOfAll = (ledger: { amountCents: number }[]) => ledger.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** What is taken of each thing: in all, or day by day, as the database holds it. */
+/** Allocation of each resource, in total or by day, as the database stores it. */
 async function takenIn({ program: { db } }: World): Promise<string[]> {
   const { rows } = await sql<{ told: string }>`
     select concat_ws(' ', resource_id, day::date, sum(quantity)) as told
@@ -75,7 +78,10 @@ function takenOf(society: Society): string[] {
   })
 }
 
-/** Stock and days, orders, lines, ledger, receipts and who waits: as the model has them, or the walk ends here. */
+/**
+ * Compares stock, days, orders, lines, ledger, receipts and the waitlist with the model; throws at the first
+ * difference.
+ */
 export async function compare(world: World, after: string) {
   const { society, program } = world
   const { told, ledger, whole, parts } = await ordersOf(world)

@@ -1,8 +1,8 @@
-// Evenings of five phones: what they note, and how it is brought.
+// Random rounds of five phones: their operations, and how they are synced.
 import fc from 'fast-check'
 
 const PHONES = 5
-/** How many doors, numbers of stubs, and sales of the office there are for so many operations. */
+/** Number of households, stubs and office sales for this many operations. */
 export const sizeFor = (operations: number) => ({
   doors: Math.ceil(operations / 20),
   stubs: Math.ceil(operations / 4),
@@ -12,7 +12,9 @@ export const sizeFor = (operations: number) => ({
 const nat = (below: number) => fc.nat(Math.max(below - 1, 0))
 const FLATS = ['', '', '', '1', 'A', 'a', '2e étage']
 
-/** One that was noted: by which phone, when, and what; numbers stand for doors, stubs, sales and other operations of their evening. */
+/**
+ * An operation: its phone, time and kind; numbers refer to households, stubs, sales and other operations of the round.
+ */
 const aNoting = (operations: number) => {
   const { doors, stubs, sales } = sizeFor(operations)
   const place = { door: nat(doors), flat: fc.constantFrom(...FLATS) }
@@ -38,20 +40,23 @@ const aNoting = (operations: number) => {
 type Kind = ReturnType<typeof aNoting> extends fc.Arbitrary<infer Value> ? Value : never
 export type Noting = { phone: number; kind: Kind }
 
-/** So many of a phone follow one another. */
+/** Number of consecutive operations of a phone. */
 const ROW = 4
 
-/** What five phones noted, the earliest first. */
+/** The operations of five phones, the earliest first. */
 export function notings(seed: number, operations: number): Noting[] {
   const phones = fc.sample(nat(PHONES), { seed, numRuns: Math.ceil(operations / ROW) })
   const kinds = fc.sample(aNoting(operations), { seed, numRuns: operations })
   return kinds.map((kind, index) => ({ phone: phones[Math.floor(index / ROW)] ?? 0, kind }))
 }
 
-/** How a phone brings some of what it noted: whole, cut off half-way, or twice at once. */
+/** How a phone syncs some of its operations: at once, interrupted half-way, or twice concurrently. */
 export type Bringing = { phone: number; which: number[]; how: 'whole' | 'cut off' | 'twice' }
 
-/** Everything late, in pieces, shuffled, and some of it again: each operation comes through at least once. */
+/**
+ * Everything arrives late, in pieces, shuffled and partly repeated; each operation is synced successfully at least
+ * once.
+ */
 export function bringings(seed: number, noted: readonly Noting[]): Bringing[] {
   const all = noted.map((_each, index) => index)
   const [again] = fc.sample(
@@ -78,7 +83,7 @@ export function bringings(seed: number, noted: readonly Noting[]): Bringing[] {
       const which = own.slice(from, from + size)
       const how = ways[brought.length % ways.length] ?? 'whole'
       brought.push({ phone, which, how })
-      // What was cut off is brought again.
+      // An interrupted sync is repeated.
       if (how === 'cut off') brought.push({ phone, which, how: 'whole' })
       from += size
     }

@@ -1,5 +1,5 @@
-// What resources, orders and money are by docs/rules.md alone, told as plainly as can be: lists, and a look at every day. Nothing of
-// the program is used here, its dates neither.
+// A plain model of resources, orders and money after docs/rules.md: lists, and a loop over every day. It uses no code
+// of the program, not even for dates.
 
 export type Thing = {
   id: number
@@ -9,7 +9,7 @@ export type Thing = {
   buffer: number
   changeover: boolean
   approval: boolean
-  /** For a member and a season. */
+  /** Limit for a member in a season. */
   most: number | null
   min: number | null
   max: number | null
@@ -25,16 +25,18 @@ export type Money = {
   method: Method
   state: 'PENDING' | 'DONE' | 'FAILED'
   parts: Map<Line, number>
-  /** Its row, once it was looked for. */
+  /** Id of its row, once it was looked up. */
   id?: number
-  /** A refund that failed and has another in its place. */
+  /** The refund that replaced this failed one. */
   replacedBy?: Money
 }
-/** A card page as the provider has it; `live` where the program has not heard of its end, `told` where it heard of its money. */
+/**
+ * A payment page at the provider; `live`: the program has not heard of its end, `told`: it has heard of the payment.
+ */
 type Page = { session: string; state: 'OPEN' | 'PAID' | 'CLOSED'; live: boolean; told: boolean }
-/** A payment that its holder disputes at the bank: what it takes, and what of that is in the ledger; `WON` gives it back. */
+/** A disputed payment: the amount that the bank takes, and how much of it is in the ledger; `WON` returns it. */
 export type Dispute = { id: string; cents: number; state: 'OPEN' | 'WON' | 'LOST'; taken?: Money; back?: Money }
-/** What administrators are asked to look at, and whether they still are. */
+/** A matter for administrators, and whether it is still open. */
 type Aside = { object: string; reason: string; open: boolean }
 type OrderState = 'PENDING' | 'PAID' | 'DONE' | 'EXPIRED' | 'CANCELLED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
 export type Order = {
@@ -72,7 +74,7 @@ function daysFrom(first: string, last: string): string[] {
 export const isByDay = ({ billing }: Thing) => billing !== 'UNIT'
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
 
-/** (rules#stays) */
+/** The days of a line (rules#stays). */
 export function daysOf({ thing, start, end }: LineRequest): { taken: string[]; kept: string[] } {
   if (!isByDay(thing) || !start || !end) return { taken: [], kept: [] }
   const taken = daysFrom(start, end)
@@ -81,7 +83,7 @@ export function daysOf({ thing, start, end }: LineRequest): { taken: string[]; k
   return { taken, kept: [...taken, ...daysFrom(dayAfter(last), dayAfter(last, thing.buffer))] }
 }
 
-/** (rules#price) */
+/** The price of a line in cents (rules#price). */
 export function costOf({ thing, quantity, start, end }: LineRequest): number {
   if (thing.billing === 'UNIT' || !start || !end) return thing.cents * quantity
   return sum(daysFrom(start, end).map(() => thing.cents * (thing.billing === 'DAY' ? 1 : quantity)))
@@ -91,14 +93,17 @@ export const totalOf = ({ lines }: Order) => sum(lines.map(({ cents }) => cents)
 export const stands = ({ state }: Line) => state !== 'CANCELLED' && state !== 'REFUSED'
 export const isPending = ({ state }: Order) => state === 'PENDING'
 
-/** Whoever has a place of it, but for what is this member's to take anyway: the cart they pay by card, and what they are offered. */
+/**
+ * Lines that hold the resource, except those this member may take over anyway: their pending cart order by card, and
+ * what they are offered.
+ */
 export function holdersOf({ orders, waits }: Society, thing: Thing, member: number | null): LineRequest[] {
   const others = orders.filter((order) => !(order.member === member && order.by === 'CARD' && isPending(order)))
   const offers = waits.filter((wait) => wait.state === 'OFFERED' && wait.member !== member)
   return [...others.flatMap(({ lines }) => lines.filter(stands)), ...offers].filter((each) => each.thing === thing)
 }
 
-/** How many there are of it on a day, once these have theirs. */
+/** How many are left on a day beside these lines. */
 export function leftOn(thing: Thing, day: string, holders: LineRequest[]): number {
   const there = holders.filter((each) => daysOf(each).kept.includes(day))
   if (thing.billing === 'DAY') return there.length > 0 ? 0 : 1
@@ -107,7 +112,7 @@ export function leftOn(thing: Thing, day: string, holders: LineRequest[]): numbe
 
 const items = ({ thing, quantity }: LineRequest) => (thing.billing === 'DAY' ? 1 : quantity)
 
-/** The days on which there is not enough: those of the stay, or else those kept free after it. */
+/** The days without enough: those of the stay, otherwise those kept free after it. */
 function daysLacking(wish: LineRequest, holders: LineRequest[]): string[] {
   const { taken, kept } = daysOf(wish)
   const lacking = (days: string[]) => days.filter((day) => leftOn(wish.thing, day, holders) < items(wish))
@@ -115,11 +120,11 @@ function daysLacking(wish: LineRequest, holders: LineRequest[]): string[] {
   return within.length > 0 ? within : lacking(kept)
 }
 
-/** What is left of a stock that is sold by the piece. */
+/** How much is left of a stock that is sold by the piece. */
 const leftInAll = ({ stock }: Thing, holders: LineRequest[]) =>
   Math.max(0, (stock ?? Number.POSITIVE_INFINITY) - sum(holders.map(({ quantity }) => quantity)))
 
-/** The season of a day: seasons are years here. */
+/** The season of a day; in the model seasons are calendar years. */
 const seasonOf = (day: string) => day.slice(0, 4)
 
 function hadBy({ orders, today }: Society, wish: LineRequest, member: number, earlier: LineRequest[]): number {
@@ -135,7 +140,10 @@ function hadBy({ orders, today }: Society, wish: LineRequest, member: number, ea
 
 export type Violation = { code: 'too-short' | 'too-long' | 'limit' | 'taken' | 'other-line'; days: string[] }
 
-/** What keeps a member (null: anybody) from having it, the lines before it in the cart counted (rules#stays, rules#availability). */
+/**
+ * Why a member (null: anybody) can't order a line, counting the earlier lines of the cart (rules#stays,
+ * rules#availability).
+ */
 export function violationOf(
   society: Society,
   wish: LineRequest,
@@ -159,7 +167,7 @@ export function violationOf(
   return days.length > 0 ? { code: 'taken', days } : null
 }
 
-/** What keeps each line of a cart from being ordered (rules#cart). */
+/** Why each line of a cart can't be ordered (rules#cart). */
 export function violationsOf(society: Society, wishes: LineRequest[], member: number): (Violation | null)[] {
   const earlier: LineRequest[] = []
   return wishes.map((wish) => {
@@ -170,7 +178,7 @@ export function violationsOf(society: Society, wishes: LineRequest[], member: nu
   })
 }
 
-/** What was paid for a line and not given back, nor is about to be. */
+/** Amount paid for a line, less refunds made or pending. */
 export const leftOf = ({ ledger }: Order, line: Line): number =>
   sum(
     ledger
@@ -178,7 +186,7 @@ export const leftOf = ({ ledger }: Order, line: Line): number =>
       .map(({ kind, parts }) => (kind === 'PAYMENT' ? 1 : -1) * (parts.get(line) ?? 0)),
   )
 
-/** The order's state by its ledger and its lines, seen on a day (rules#orders). */
+/** Derives the order's state from its ledger and lines on a day (rules#orders). */
 export function settle(order: Order, day: string) {
   if (order.receipt === null) return
   const done = order.ledger.filter(({ state }) => state === 'DONE')
@@ -191,7 +199,10 @@ export function settle(order: Order, day: string) {
   else if (order.state !== 'DONE') order.state = 'PAID'
 }
 
-/** An amount parted among lines by what is left of each, the cents that are over to those with the largest rest (rules#shares). */
+/**
+ * Splits an amount among lines in proportion to what is left of each; the remaining cents go to the largest remainders
+ * (rules#shares).
+ */
 export function splitAmong(amount: number, order: Order): Map<Line, number> {
   const whole = sum(order.lines.map((line) => leftOf(order, line)))
   const parts = new Map(order.lines.map((line) => [line, Math.floor((amount * leftOf(order, line)) / whole)]))

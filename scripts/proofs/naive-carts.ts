@@ -1,4 +1,5 @@
-// Carts of one thing, judged day by day and in as many words as docs/rules.md. Nothing of the program is used here, its dates neither.
+// A simple implementation of the rules for carts of one resource, day by day, as literal as docs/rules.md. It uses no
+// code of the program, not even for dates.
 
 export type Rules = {
   billing: 'DAY' | 'ITEM_DAY' | 'UNIT'
@@ -18,7 +19,7 @@ export type Rules = {
   heldOn: string | null
 }
 export type LineRequest = { quantity: number; start: string | null; end: string | null }
-/** What stands: stays and closures of the thing, what was sold of it, what the member has had of it and for which day. */
+/** Existing stays and closures of the resource, what was sold of it, and the member's own lines with their days. */
 export type Situation = {
   stays: { start: string; end: string; quantity: number }[]
   closures: { start: string; end: string }[]
@@ -30,7 +31,7 @@ const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The next day, by the calendar on the wall. */
+/** The next calendar day. */
 export function dayAfter(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = (LENGTHS[month - 1] ?? 0) + (month === 2 && isLeap(year) ? 1 : 0)
@@ -38,7 +39,7 @@ export function dayAfter(day: string): string {
   return month < 12 ? `${year}-${two(month + 1)}-01` : `${year + 1}-01-01`
 }
 
-/** Every day of some years, one after the other. */
+/** Every day of some years, in order. */
 const CALENDAR: string[] = []
 for (let day = '2026-01-05'; day < '2033'; day = dayAfter(day)) CALENDAR.push(day)
 const PLACES = new Map(CALENDAR.map((day, at) => [day, at]))
@@ -47,10 +48,10 @@ const placeOf = (day: string) => PLACES.get(day) ?? Number.NaN
 export const daysAfter = (day: string, many: number): string => CALENDAR[placeOf(day) + many] ?? ''
 export const daysFrom = (first: string, last: string): string[] => CALENDAR.slice(placeOf(first), placeOf(last) + 1)
 
-/** The first of them is a Monday. */
+/** The calendar starts on a Monday. */
 const weekdayOf = (day: string) => (placeOf(day) % 7) + 1
 
-/** The last Sunday of a month of 31 days. */
+/** The last Sunday of a month with 31 days. */
 function lastSunday(year: number, month: string): string {
   let sunday = ''
   for (const day of daysFrom(`${year}-${month}-01`, `${year}-${month}-31`)) if (weekdayOf(day) === 7) sunday = day
@@ -58,7 +59,7 @@ function lastSunday(year: number, month: string): string {
 }
 
 const changes = new Map<number, [summer: number, winter: number]>()
-/** Paris is an hour ahead of UTC, two from the last Sunday of March to the last of October, one o'clock in UTC. */
+/** Paris is one hour ahead of UTC, two from the last Sunday of March to the last of October, at one o'clock UTC. */
 function hoursAhead(instant: number): number {
   const year = new Date(instant).getUTCFullYear()
   const known = changes.get(year) ?? [
@@ -70,7 +71,7 @@ function hoursAhead(instant: number): number {
 }
 const HOUR = 3_600_000
 export const dayInParis = (instant: number) => new Date(instant + hoursAhead(instant) * HOUR).toISOString().slice(0, 10)
-/** When a day begins in Paris: at neither change does that hour fall out or come twice. */
+/** Start of a day in Paris; neither clock change skips or repeats midnight. */
 export function midnightOf(day: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`)
   return wall - hoursAhead(wall - 2 * HOUR) * HOUR
@@ -87,13 +88,13 @@ function keptBy(rules: Rules, start: string, end: string) {
   return { taken, kept: [...taken, ...daysFrom(dayAfter(last), daysAfter(last, rules.buffer))] }
 }
 
-/** The cost of a wish in cents, a day at a time. */
+/** Price of a line in cents, day by day. */
 export function costOf(rules: Rules, cents: number, { quantity, start, end }: LineRequest): number {
   if (!isByDay(rules) || !start || !end) return cents * quantity
   return sum(daysFrom(start, end).map(() => cents * items(rules, quantity)))
 }
 
-/** So many percent until so many days before the start, in whole cents; later nothing. */
+/** Refund in whole cents: this percentage until this many days before the start, later nothing. */
 export function givenBack(cents: number, start: string | null, terms: [number, number] | null, today: string): number {
   if (!start || !terms) return 0
   const inTime = daysAfter(today, terms[0]) <= start
@@ -102,7 +103,7 @@ export function givenBack(cents: number, start: string | null, terms: [number, n
 
 export type Verdict = { codes: Set<string>; days: { taken: string[]; closed: string[] } }
 
-/** All that is in the way of a wish, the earlier ones of the cart counted among what stands. */
+/** Every reason against a line, with the cart's earlier lines among the existing ones. */
 export function validate(rules: Rules, wish: LineRequest, standing: Situation, { now, today }: Moment): Verdict {
   const codes = new Set<string>()
   const { start, end, quantity } = wish
@@ -139,14 +140,14 @@ export function validate(rules: Rules, wish: LineRequest, standing: Situation, {
   days.closed = taken.filter(isClosed)
   const lacking = kept.filter((day) => leftOn(day) < wanted)
   const within = lacking.filter((day) => taken.includes(day))
-  // Days that stay free after it may be closed: those are in nobody's way by themselves.
+  // The days kept free afterwards may be closed, so closures alone don't prevent a stay before them.
   days.taken = within.length > 0 ? within : lacking.filter((day) => !isClosed(day))
   if (days.closed.length > 0) codes.add('closed')
   if (lacking.length > 0) codes.add('taken')
   return { codes, days }
 }
 
-/** What one line of a cart adds to what stands. */
+/** Adds a line of the cart to the existing ones. */
 export const withLine = (
   rules: Rules,
   standing: Situation,

@@ -1,4 +1,4 @@
-// What ordering and paying make of the model, and how they are answered: « ok », or the code of the refusal (docs/rules.md).
+// Ordering and paying in the model. Returns « ok », or the code of the refusal (docs/rules.md).
 import {
   costOf,
   daysOf,
@@ -17,7 +17,7 @@ import {
 
 export const sumOf = (parts: Iterable<number>) => [...parts].reduce((one, other) => one + other, 0)
 
-/** Where an order was made, or found: its number, and its card page where it has one. */
+/** An order that was created or found: its id, and its payment page if it has one. */
 export type PlacedOrder = { id: number; session: string }
 
 const sameLines = (one: Line[], other: Line[]) => {
@@ -26,7 +26,7 @@ const sameLines = (one: Line[], other: Line[]) => {
   return keys(one).join() === keys(other).join()
 }
 
-/** Their order takes what they were offered (rules#waiting-list): what would be in its way. */
+/** An order takes up the member's offers (rules#waiting-list), whose places would otherwise block it. */
 function takeOffers({ waits }: Society, member: number, lines: LineRequest[]) {
   for (const wait of waits.filter((each) => each.member === member && each.state === 'OFFERED')) {
     const days = daysOf(wait).kept
@@ -40,7 +40,7 @@ const standsWhole = ({ lines }: Order) => lines.every(({ state }) => state !== '
 
 type Asked = { member: number; means: Method; lines: Line[]; page: Order['page'] }
 
-/** The same cart again is the same order, whatever the payment method; undefined where it is another cart. */
+/** Ordering the same cart again returns the same order, whatever the payment method; undefined for another cart. */
 function orderAgain(society: Society, { member, means, lines, page }: Asked, pending: Order | undefined) {
   const own = society.orders.filter((order) => order.member === member)
   const same = own.find((order) => isPending(order) && standsWhole(order) && sameLines(order.lines, lines))
@@ -69,7 +69,7 @@ function orderAgain(society: Society, { member, means, lines, page }: Asked, pen
   return `ok ${same.id} `
 }
 
-/** (rules#ordering) */
+/** Places an order (rules#ordering). */
 export function placeOrder(
   society: Society,
   member: number,
@@ -134,7 +134,7 @@ function fulfil(society: Society, order: Order) {
   settle(order, society.today)
 }
 
-/** Whether an order that gave its places up could have all of them again. */
+/** Whether an order that released its places could get all of them again. */
 function isFree(society: Society, { lines }: Order): boolean {
   return lines.every(({ thing, ...line }, at) => {
     const earlier = lines.slice(0, at).filter((each) => each.thing === thing)
@@ -145,7 +145,7 @@ function isFree(society: Society, { lines }: Order): boolean {
   })
 }
 
-/** The whole price of an order has come (rules#payments, rules#awaited-payments). */
+/** The full price of an order was paid (rules#payments, rules#awaited-payments). */
 function moneyCame(society: Society, order: Order, method: Method) {
   const parts = new Map(order.lines.filter(({ cents }) => cents > 0).map((line) => [line, line.cents]))
   order.ledger.push({ kind: 'PAYMENT', method, state: 'DONE', parts })
@@ -159,7 +159,7 @@ export const give = (order: Order, method: Method, parts: Map<Line, number>) => 
   if (parts.size > 0) order.ledger.push({ kind: 'REFUND', method, state: 'PENDING', parts })
 }
 
-/** News of a page that was paid; said again it changes nothing. */
+/** The event of a paid page; a repeated one changes nothing. */
 export function hear(society: Society, order: Order) {
   if (!order.page || order.page.told) return
   Object.assign(order.page, { told: true, live: false })
@@ -174,7 +174,7 @@ export function recordCheque(society: Society, order: Order, surplus: boolean): 
   return 'ok'
 }
 
-/** Its time is over, unless the provider says that it was paid. */
+/** The order expires, unless the provider reports that it was paid. */
 export function expire(order: Order) {
   if (order.page?.live && order.page.state === 'PAID') return
   closePage(order)

@@ -15,7 +15,7 @@ import { isFull, report } from './full.ts'
 
 const OPERATIONS = isFull ? 10_000 : 250
 const SEED = Number(process.env.SEED ?? (isFull ? Date.now() % 1_000_000 : 13))
-/** What each phone's clock is off by, in minutes: one by more than a year. */
+/** Offset of each phone's clock in minutes; one is off by more than a year. */
 const CLOCKS = [0, 3, -527_041, 61, -2]
 const MINUTE = 60_000
 const evening = Date.now() - 5 * 60 * MINUTE
@@ -31,7 +31,7 @@ const program = sharedProgram(async (program) => {
   phones = await Promise.all([admin, ...sellers].map((who) => aPhone(program, who)))
 })
 
-/** A name in a world: the same but for its last part in each, so that what is earlier in one is so in the other. */
+/** An operation's id in a world: ids of two worlds differ only in their last part, so they sort alike in both. */
 const nameOf = (world: number, at: number, index: number) => {
   const hex = at.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${index.toString(16).padStart(7, '0').slice(-3)}-8${index.toString(16).padStart(7, '0').slice(0, 3)}-${world.toString(16).padStart(12, '0')}`
@@ -42,7 +42,7 @@ const keyOf = (world: number, sale: number) =>
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
-/** A campaign with its own doors and books; sales of the office and of the web; numbers that are missing. */
+/** A campaign with its own households and books, office and web sales, and missing stub numbers. */
 async function aWorld(year: number) {
   const opensOn = addDays('2001-01-01', year)
   const { id } = await aCampaign(program, { year, opensOn, closesOn: opensOn })
@@ -67,7 +67,7 @@ async function aWorld(year: number) {
     program.db,
   )
   const all = await someDoors(program, doors, `Rue ${year}`)
-  // A team is of three: the fourth seller left with the doors.
+  // A team has at most three sellers; the fourth has households without a sector.
   await aSector(program, id, all, sellers.slice(0, 3))
   await program.db
     .insertInto('calendarTakenDoors')
@@ -82,7 +82,7 @@ async function aWorld(year: number) {
 }
 type World = Awaited<ReturnType<typeof aWorld>>
 
-/** What a phone says of what it noted, by its own clock. */
+/** The operations as a phone sends them, with times by its own clock. */
 function told({ year, doors, sales }: World, noted: readonly Noting[], index: number) {
   const { phone, kind } = noted[index] as Noting
   const when = (of: number) => evening + of * 10
@@ -108,7 +108,7 @@ function told({ year, doors, sales }: World, noted: readonly Noting[], index: nu
   if (kind.kind === 'OTHER') return { ...stamped, kind: 'VISIT', ...door, outcome: kind.outcome }
   if (kind.kind === 'NOTE') return { ...stamped, kind: 'NOTE', ...door, note: 'DOG', text: 'Chien' }
   if (kind.kind === 'HANDOVER') return { ...stamped, kind: 'HANDOVER', externalId: sales[kind.sale] }
-  // Now and then somebody else's.
+  // Sometimes it refers to an operation of another phone.
   const same = noted.findIndex((each, at) => at >= kind.of && each.phone === phone)
   const target = kind.own === 0 || same < 0 ? kind.of : same
   return { ...stamped, kind: 'WITHDRAW', operation: nameOf(year, when(target), target) }
@@ -133,12 +133,12 @@ async function decideAll() {
   }
 }
 
-/** Everything there is of a world but for what says which world it is. */
+/** The complete state of a world, without what identifies the world. */
 async function stateOf({ id, doors, sales }: World) {
   const plain = (name: string) => sql`left(${sql.ref(name)}::text, 23)`
   const first = doors[0] ?? 0
-  // A gift that is taken back is a sale to be checked where it came before its withdrawal, and none where both came together: that alone
-  // depends on how operations travel.
+  // A withdrawn gift is a sale to be checked if it arrived before its withdrawal, and none if both arrived together:
+  // only that depends on how operations are synced.
   const stands = sql`not 'WITHDRAWN' = any(calendar_sales.to_check)`
   const parts = {
     operations: sql`select ${plain('id')} as name, state, kind, at from calendar_operations where campaign_id = ${id} order by 1`,
@@ -162,13 +162,13 @@ async function stateOf({ id, doors, sales }: World) {
   return found
 }
 
-/** The books of a world are counted, and its campaign is closed. */
+/** Counts the books of a world and closes its campaign. */
 const close = async ({ id }: World) => {
   await sql`update calendar_books set state = 'COUNTED' where campaign_id = ${id}`.execute(program.db)
   await sql`update calendar_campaigns set closed_at = now() where id = ${id}`.execute(program.db)
 }
 
-/** The gifts that are told to have come late, and those that did: what alone depends on when a phone comes home. */
+/** The gifts marked as late, and those that arrived late: this is all that depends on when a phone is synced. */
 async function lateOf({ id }: World) {
   const named = async (condition: RawBuilder<unknown>) =>
     (
@@ -214,10 +214,10 @@ test(`${OPERATIONS} operations of five phones, late, twice, shuffled, cut off ha
     return await expect(cut).rejects.toThrow('The network is gone')
   }
   for (let turn = 0; turn < turns.length; turn += 3) {
-    // Half of the way on, a phone is lost: what it brings then waits for an administrator.
+    // Half-way through, a phone is revoked: what it syncs afterwards waits for an administrator.
     if (turn >= turns.length / 2 && turn < turns.length / 2 + 3)
       await program.call('POST', `/calendars/devices/${phones[4]?.id}/revoke`, { token: admin.token, body: {} })
-    // Later the books are counted and the campaign is closed: what comes home then is recorded all the same.
+    // Later the books are counted and the campaign is closed: later syncs are recorded all the same.
     if (turn >= (turns.length * 3) / 5 && turn < (turns.length * 3) / 5 + 3) await close(chaos)
     await Promise.all(turns.slice(turn, turn + 3).map(bring))
   }

@@ -1,4 +1,4 @@
-// What becomes of orders, and who waits: by the program's own services, and by the model.
+// What happens to orders, and the waitlist: in the program's own services and in the model.
 
 import { join, leave, offerPlaces } from '../../src/features/bookings/waitlist/service.ts'
 import { findResource } from '../../src/features/catalogue/resources/offered/queries.ts'
@@ -22,7 +22,7 @@ export const cancel: Step = async ({ program, society, members }, [n = 0]) => {
   return { expected: acts.cancelOrder(society, found), actual: said }
 }
 
-/** A line of an order, and its number in the database. */
+/** A line of an order, with its id in the database. */
 async function lineOf(
   { program, society }: World,
   [n = 0, m = 0]: readonly number[],
@@ -87,7 +87,7 @@ const refundsOf = ({ society }: World, is: (money: Order['ledger'][number]) => b
     each.ledger.filter((money) => money.kind === 'REFUND' && is(money)).map((money) => ({ order: each, money })),
   )
 
-/** The provider is asked for a refund, or what became of it. */
+/** Requests a refund at the provider, or receives its result. */
 export const answer: Step = async (world, [n = 0, how = 0]) => {
   const found = pick(
     refundsOf(world, ({ state, method }) => state === 'PENDING' && method === 'CARD'),
@@ -98,7 +98,7 @@ export const answer: Step = async (world, [n = 0, how = 0]) => {
   const { id = 0 } = found.money
   const row = await world.program.db.selectFrom('payments').where('id', '=', id).select('providerId').executeTakeFirst()
   world.provider.refundIs(outcome, row?.providerId)
-  // Where it is under way already, the provider may say it first.
+  // If it is already in progress, the provider's event may arrive first.
   if (row?.providerId && how % 8 > 3) await receive(world, world.provider.newsOfRefund(row.providerId))
   else await makeRefund(world.program.db, id)
   acts.answerRefund(world.society, found.order, found.money, outcome)

@@ -1,4 +1,4 @@
-// Disputes, and refunds made at the provider: as its events tell of them, and by the model.
+// Disputes, and refunds made at the provider: in the program, through its events, and in the model.
 import { FULFILMENTS } from '../../src/app/orders.ts'
 import { receiveEvent } from '../../src/features/orders/payments/service.ts'
 import { type DisputeNews, hearDispute, hearRefund } from './bank.ts'
@@ -16,7 +16,7 @@ const paidByCard = ({ society }: World, n: number) =>
     n,
   )
 
-/** All of it, what is left of it, or a part. */
+/** The whole amount, what is left of it, or a part. */
 function amountFor(order: Order, [, how = 0, many = 0]: readonly number[]): number {
   const whole = totalOf(order)
   const left = order.lines.reduce((sum, line) => sum + leftOf(order, line), 0)
@@ -31,7 +31,7 @@ async function tell(world: World, order: Order, dispute: Dispute, { moved, state
   hearDispute(world.society, order, dispute, { moved, state })
 }
 
-/** What there is to tell of a dispute, the latest last. */
+/** The events of a dispute, the latest last. */
 const toTell = ({ state }: Dispute): DisputeNews[] => [
   { moved: 0, state: 'OPEN' },
   { moved: 1, state: 'OPEN' },
@@ -40,7 +40,7 @@ const toTell = ({ state }: Dispute): DisputeNews[] => [
 const latest = (dispute: Dispute) => toTell(dispute).at(-1) as DisputeNews
 
 let disputes = 0
-/** Told at once, or not yet. */
+/** Opens a dispute; its event arrives at once or later. */
 export const dispute: Step = async (world, n) => {
   const order = paidByCard(world, n[0] ?? 0)
   if (!order) return undefined
@@ -64,7 +64,7 @@ export const decide: Step = async (world, [n = 0, won = 0, told = 0]) => {
   return fine
 }
 
-/** Late news, the same once more, or older ones after the latest. */
+/** A late event, a repeated one, or an older one after the latest. */
 export const hear: Step = async (world, [n = 0, which = 0]) => {
   const found = pick(
     disputed(world, () => true),
@@ -75,7 +75,7 @@ export const hear: Step = async (world, [n = 0, which = 0]) => {
   return fine
 }
 
-/** A refund that the society makes on the dashboard. */
+/** A refund that the society makes in the provider's dashboard. */
 export const refundThere: Step = async (world, n) => {
   const order = paidByCard(world, n[0] ?? 0)
   if (!order?.page) return undefined

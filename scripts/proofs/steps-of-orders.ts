@@ -1,4 +1,4 @@
-// Ordering and paying: by the program's own services, and by the model.
+// Ordering and paying: in the program's own services and in the model.
 import { FULFILMENTS } from '../../src/app/orders.ts'
 import { orderCart } from '../../src/features/bookings/cart/ordering/service.ts'
 import { recordExpectedPayment } from '../../src/features/orders/offline-payments/expected/service.ts'
@@ -56,7 +56,7 @@ const byCard = ({ society }: World, is: (page: NonNullable<Order['page']>) => bo
 
 const sessionOf = (found: Order) => found.page?.session ?? ''
 
-/** Pays a card page; the program hears of it at once, or not yet. */
+/** Pays a payment page; its event arrives at once or later. */
 export const paying =
   (told: boolean): Step =>
   async (world, [n = 0]) => {
@@ -77,7 +77,7 @@ async function tell({ program, provider, society }: World, found: Order, news = 
   return { expected: 'ok', actual: said }
 }
 
-/** Late news, or news once more. */
+/** A late or repeated event. */
 export const hear: Step = async (world, [n = 0]) => {
   const found = pick(
     byCard(world, ({ state }) => state === 'PAID'),
@@ -86,7 +86,7 @@ export const hear: Step = async (world, [n = 0]) => {
   return found && (await tell(world, found))
 }
 
-/** News that says something else than money that is due: another amount, a refused card. */
+/** An event that brings no valid payment: another amount, a refused card. */
 export const hearNothing: Step = async (world, [n = 0, which = 0]) => {
   const found = pick(
     byCard(world, () => true),
@@ -125,7 +125,7 @@ export const expire: Step = async ({ program, society }, [n = 0]) => {
   return fine
 }
 
-/** A page that the provider did not close: money may still come. */
+/** A page that the provider did not close, so that it may still be paid. */
 export const leaveOpen: Step = async (world, [n = 0]) => {
   const ended = byCard(world, ({ state }) => state === 'CLOSED')
   const found = pick(

@@ -3,7 +3,7 @@ import * as bank from './steps-of-bank.ts'
 import * as orders from './steps-of-orders.ts'
 import type { Step } from './world.ts'
 
-/** How often each is taken, in so many. The first is what a failing walk shrinks to. */
+/** Relative frequency of each step. A failing walk shrinks towards the first. */
 export const STEPS: Record<string, [often: number, Step]> = {
   nothing: [1, async () => undefined],
   order: [24, orders.order],

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(killProcesses)
 
-/** Asked of either process, each from an address of its own; a database that is busy is asked again, as a browser does. */
+/** Calls either process, each time from another address; retries if the database is busy, as a browser does. */
 async function ask(caller: number, address: string, body: object, token?: string) {
   for (;;) {
     const answer = await fetch(`${programs[caller % 2]?.origin}/aspr/v1${address}`, {
@@ -87,7 +87,7 @@ async function sellAll(first: number) {
     ),
   )
 }
-/** The same numbers from a phone that was without network, in two deliveries at once. */
+/** The same numbers from a phone without network, synced twice at the same time. */
 const gifts = (phone: number, first: number) =>
   Array.from({ length: STUBS }, (_, index) => aGift({ door: doors[phone * STUBS + index] ?? 0, stub: first + index }))
 const bring = (phone: number, operations: object[]) => {
@@ -112,7 +112,7 @@ test('Of two hundred who buy twenty numbers at once, by two processes, on the we
     answers.filter((answer) => !sold.includes(answer)).map(({ status, code }) => `${status} ${code}`),
   )
   expect([sold.length, others]).toEqual([STUBS, new Set(['409 stub-taken'])])
-  // Whoever is too late is told so before there is anything to pay.
+  // A late buyer is told before there is anything to pay.
   expect(await program.db.selectFrom('commands').where('kind', '=', 'CALENDAR').select('id').execute()).toHaveLength(
     STUBS,
   )
@@ -139,7 +139,7 @@ test('All of them at once: each number has one sale, every gift of a door is rec
   for (let stub = first; stub < first + STUBS; stub++) {
     const own = sales.filter(({ declaredStub }) => declaredStub === stub)
     expect(own.filter(({ number }) => number === stub)).toHaveLength(1)
-    // Two phones gave each: whoever has the number, neither is sure of it.
+    // Two phones sold each number: whoever gets it, both sales must be checked.
     for (const { toCheck } of own.filter(({ source }) => source === 'DOOR')) expect(toCheck).toContain('CLASH')
   }
 })

@@ -12,7 +12,7 @@ import { isFull, report } from './full.ts'
 import { ACTS, nothing, type Place, readBalances, type Step, type World } from './treasury.ts'
 
 const WANTED = isFull ? 5_000 : 250
-/** As long as one walk may be; the next begins in an empty society. */
+/** Maximum length of a walk; the next starts in an empty society. */
 const LONGEST = isFull ? 120 : 80
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -44,7 +44,8 @@ const taken = new Map<string, number>()
 let steps = 0
 
 async function walk(moves: readonly Step[]) {
-  // Emptied at once, past what keeps a single row of a statement: the sums of the walk before would be read at each step.
+  // Truncated at once, bypassing the guards of single rows of a statement, because the sums of the previous walk would
+  // be read at each step.
   await sql`truncate commands, payments, deposit_slips, bank_statements cascade`.execute(program.db)
   const world: World = { place, orders: [], payments: [], slips: [], lines: [], sums: nothing() }
   for (const move of moves) {

@@ -1,4 +1,4 @@
-// The money of a society as a walk of random acts leaves it: what each act does by docs/rules.md alone, told as plainly as can be.
+// A plain model of a society's money during a walk of random acts, each after docs/rules.md alone.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { FULFILMENTS } from '../../src/app/orders.ts'
@@ -23,7 +23,7 @@ import { toCents, toEuros } from '../../src/shared/money.ts'
 
 const today = parisDay(new Date())
 
-/** Where the walk takes place, and who walks. */
+/** The program and the actors of a walk. */
 export type Place = { program: TestProgram; actor: Actor; ticket: number; member: number }
 
 export type Accounts = { cheques: number; cash: number; cards: number; bank: number; fees: number }
@@ -35,7 +35,10 @@ const NUMBERS: Record<string, keyof Accounts> = {
   '627000': 'fees',
 }
 
-/** What the entries of all there is leave on each account, in cents; that each entry balances, and that the sums of a year and of slips are right. */
+/**
+ * Reads the balance of each account in cents; also checks that each entry balances, and that the sums of a year and of
+ * slips are right.
+ */
 export async function readBalances({ program }: Place): Promise<Accounts> {
   const { head, rows } = await sheetOfAccounts(program.db, { from: today, to: today })
   const [account, debit, credit] = ['Compte', 'Débit', 'Crédit'].map((name) => head.indexOf(name))
@@ -57,7 +60,7 @@ export const nothing = (): Accounts => ({ cheques: 0, cash: 0, cards: 0, bank: 0
 
 type Kind = 'CHEQUE' | 'CASH' | 'TRANSFER'
 type Order = { id: number; cents: number; isPaid: boolean }
-/** A payment as the rules tell it: where its money is, and whether anything happened to it that ends it. */
+/** A payment in the model: where its money is, and the event that ended it. */
 type Payment = {
   id: number
   order: Order
@@ -66,17 +69,17 @@ type Payment = {
   slip?: Slip
   line?: Line
   over?: 'refunded' | 'corrected' | 'unpaid' | 'undone'
-  /** Refunded otherwise than out of its own box: the cheque, or the cash, is still there. */
+  /** Refunded in another way, so that the cheque or the cash is still there. */
   isStillThere?: boolean
-  /** It was recorded within the last ten minutes, by a person. */
+  /** Recorded by a person within the last ten minutes. */
   isFresh?: boolean
 }
 type Slip = { id: number; kind: Kind; lines: Payment[]; state: 'ISSUED' | 'DEPOSITED' | 'CANCELLED'; line?: Line }
-/** A line of a bank statement, and what it was matched with; `isRecorded` where that recorded the payment. */
+/** A line of a bank statement and its match; `isRecorded`: matching it recorded the payment. */
 type Line = { id: number; cents: number; match?: Payment | Slip | 'PAYOUT'; isRecorded?: boolean }
 export type World = { place: Place; orders: Order[]; payments: Payment[]; slips: Slip[]; lines: Line[]; sums: Accounts }
 
-/** Does it, and says whether it was refused. */
+/** Runs it, and returns whether it succeeded. */
 const isDone = async (work: Promise<unknown>) =>
   await work.then(
     () => true,
@@ -164,7 +167,7 @@ async function correct({ place: { program, actor }, sums }: World, payment: Paym
 }
 
 async function refund({ place: { program, actor }, sums }: World, payment: Payment, by: 'CHEQUE' | 'TRANSFER') {
-  // What was corrected, or recorded again, is another payment of the order.
+  // A payment that was corrected or recorded again is another payment of the order.
   if (payment.over === 'corrected' || payment.over === 'undone' || payment.over === 'unpaid') return
   const expected = !payment.over && payment.slip?.state !== 'ISSUED'
   const done = await isDone(refundManually(program.db, actor, payment.order.id, { reason: 'Un geste' }))
@@ -179,7 +182,7 @@ async function refund({ place: { program, actor }, sums }: World, payment: Payme
   await settleRefund(program.db, actor, id, { method: by, date: today })
   payment.over = 'refunded'
   payment.isStillThere = by !== payment.kind
-  // By a cheque of the society's own: of the bank where the payment is there, else out of the box of cheques.
+  // Refunded by a cheque of the society: from the bank if the payment is there, else from the box of cheques.
   const isBank = by === 'TRANSFER' || (payment.kind === 'CHEQUE' && payment.slip?.state === 'DEPOSITED')
   sums[isBank ? 'bank' : 'cheques'] -= payment.cents
 }
@@ -196,14 +199,14 @@ async function unpaid({ place: { program, actor }, sums }: World, payment: Payme
   sums.fees += fee
 }
 
-/** Frees a line from what it was matched with. */
+/** Removes the match of a line. */
 function open(line: Line) {
   if (line.match !== 'PAYOUT') delete line.match?.line
   delete line.match
   delete line.isRecorded
 }
 
-/** An order that waits for its money: everybody who pays is one member, so that a walk stays short. */
+/** Creates an order with a pending payment; one member makes all of them, so that a walk stays short. */
 async function order({ place: { program, ticket, member }, orders }: World, { cents }: Step) {
   const { id } = await aCartOrder(program, member, [{ resourceId: ticket, cents, state: 'HELD' }])
   await program.db.updateTable('commands').set({ awaits: 'TRANSFER' }).where('id', '=', id).execute()
@@ -216,7 +219,7 @@ function cameIn({ payments, sums }: World, payment: Payment) {
   sums[boxOf(payment.kind)] += payment.cents
 }
 
-/** Money of an order is recorded by hand. */
+/** Records a payment of an order manually. */
 async function record(world: World, { which, kind, cents }: Step) {
   const { program, actor } = world.place
   const found = pick(world.orders, which)
@@ -236,14 +239,14 @@ async function receive(world: World, { kind, cents }: Step) {
   cameIn(world, { id: payment, order: { id, cents, isPaid: true }, kind: method, cents })
 }
 
-/** Money that came by card, which the provider pays out some day. */
+/** A card payment, which the provider pays out later. */
 async function card({ place: { program, ticket }, sums }: World, { cents }: Step) {
   const { payment } = await aReceived(program, ticket, { cents })
   await program.db.updateTable('payments').set({ method: 'CARD' }).where('id', '=', payment).execute()
   sums.cards += cents
 }
 
-/** What a line of the bank may be of: an order that waits, a transfer that is recorded, a slip, or a payout of the provider. */
+/** What a line of the bank may match: a pending order, a recorded transfer, a slip, or a payout of the provider. */
 function amountFor({ orders, payments, slips }: World, { which, other, cents }: Step): number {
   const transfers = payments.filter(({ kind }) => kind === 'TRANSFER')
   const of = [pick(orders, other)?.cents, pick(transfers, other)?.cents, totalOf(pick(slips, other))][which % 4]
@@ -350,7 +353,7 @@ function takeBack({ sums }: World, payment: Payment) {
   sums[boxOf(payment.kind)] -= payment.cents
 }
 
-/** « Annuler »: what was just recorded, and is nowhere else yet. */
+/** « Annuler »: undoes a payment that was just recorded and not used anywhere yet. */
 async function undo(world: World, payment: Payment) {
   const { program, actor } = world.place
   const isElsewhere = payment.slip !== undefined || (payment.line !== undefined && !payment.line.isRecorded)
@@ -361,7 +364,7 @@ async function undo(world: World, payment: Payment) {
   takeBack(world, payment)
 }
 
-/** Ten minutes go by: what was recorded stands. */
+/** Ten minutes pass, so recorded payments can no longer be undone. */
 async function wait({ place: { program }, payments }: World) {
   const past = { undoUntil: new Date(0).toISOString() }
   await program.db.updateTable('payments').set(past).where('undoUntil', 'is not', null).execute()
@@ -380,7 +383,7 @@ const onPayment =
     if (payment) await act(world, payment, step)
   }
 
-/** What may happen, and how often beside the rest. */
+/** The acts, with their relative frequencies. */
 export const ACTS = {
   receive: [2, receive],
   order: [4, order],

@@ -12,7 +12,7 @@ import { STEPS } from './steps.ts'
 import { startWorld } from './world.ts'
 
 const WANTED = isFull ? 10_000 : 250
-/** As long as one walk may be; the next begins in an empty society. */
+/** Maximum length of a walk; the next starts in an empty society. */
 const LONGEST = isFull ? 240 : 120
 
 let provider: Provider

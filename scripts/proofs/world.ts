@@ -7,12 +7,12 @@ import { Refusal } from '../../src/server/http/errors.ts'
 import type { Provider } from '../testing/provider.ts'
 import { dayAfter, type LineRequest, type Society, type Thing } from './model.ts'
 
-/** The program and the model of it, side by side. */
+/** The program and its model side by side. */
 export type World = { program: TestProgram; provider: Provider; society: Society; members: Actor[]; admin: Actor }
-/** How an act was answered by the program, and how it should have been. */
+/** The program's response to an act, and the expected one. */
 export type Answer = { expected: string; actual: string }
 
-/** Numbers say what a step is of; nothing where there is nothing to do it with. */
+/** A step; numbers choose its details. Undefined if there is nothing to do it with. */
 export type Step = (world: World, n: readonly number[]) => Promise<Answer | undefined>
 export const fine: Answer = { expected: 'ok', actual: 'ok' }
 
@@ -26,7 +26,7 @@ const actor = (id: number, roles: string[] = []): Actor => ({
   address: '',
 })
 
-/** How the program answers: « ok » with what it gives, or the code it refuses with. Anything else is a fault of the program. */
+/** Calls the program: « ok » with its result, or the code of the refusal. Any other error is a fault of the program. */
 export async function ask<T>(work: () => Promise<T>): Promise<{ said: string; value?: T; errors?: Refusal['errors'] }> {
   try {
     return { said: 'ok', value: await work() }
@@ -53,13 +53,13 @@ function rules(billing: Thing['billing'], cents: number, more: Partial<Thing>): 
   return { billing, cents, ...none, terms: null, ...more }
 }
 
-/** The days on which things are asked for: those to come, and those about the next turn of the year, where seasons meet. */
+/** Days that are requested: upcoming ones, and those around the next New Year, where seasons meet. */
 export function startDay(today: string, n: number): string {
   const turn = `${today.slice(0, 4)}-12-29`
   return n % 3 === 0 ? dayAfter(turn, n % 7) : dayAfter(today, n % 9)
 }
 
-/** A society of its own in an emptied database. */
+/** Creates a new society in an emptied database. */
 export async function startWorld(program: TestProgram, provider: Provider): Promise<World> {
   const { db } = program
   await sql`truncate commands, reservations, payments, waiting, payment_events, cart_lines, resources cascade`.execute(
@@ -97,10 +97,10 @@ export async function startWorld(program: TestProgram, provider: Provider): Prom
   return { program, provider, society, members, admin }
 }
 
-/** What a number stands for among some. */
+/** The element that a number selects. */
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 
-/** A wish that numbers stand for. */
+/** The order line that these numbers select. */
 export function lineRequest(
   { today, things }: Society,
   [which = 0, from = 0, length = 0, many = 0]: readonly number[],

@@ -14,7 +14,10 @@ async function firstLine(): Promise<string> {
   return ''
 }
 
-/** The passphrase: from the environment, hidden at a terminal, or the first line of what is piped in. Never an argument, which others see. */
+/**
+ * Reads the passphrase from the environment, hidden at a terminal, or from the first line of a pipe. Never an argument,
+ * which other users could see.
+ */
 export async function askPassphrase(): Promise<string> {
   if (process.env.BACKUP_PASSPHRASE) return process.env.BACKUP_PASSPHRASE
   const given = isAsked() ? endIfCancelled(await password({ message: 'Passphrase of the backups' })) : await firstLine()
@@ -25,7 +28,7 @@ export async function askPassphrase(): Promise<string> {
   return given
 }
 
-/** Whoever replaces a society types its name, or has said --yes. */
+/** Replacing a society requires typing its name, or --yes. */
 export async function demandName(name: string, isSaid: boolean) {
   if (isSaid) return
   if (!isAsked())
@@ -38,6 +41,6 @@ export async function demandName(name: string, isSaid: boolean) {
   if (typed.trim() !== name) throw new Error('That is not its name. Nothing was changed.')
 }
 
-/** Yes or no; no where nobody can be asked. */
+/** Asks yes or no; no if there is no terminal. */
 export const askWhether = async (message: string): Promise<boolean> =>
   isAsked() && endIfCancelled(await confirm({ message }))

@@ -1,4 +1,4 @@
-// A backup is checked on a thread of its own, whose memory is given back before the database is filled.
+// Checks a backup on a thread of its own, whose memory is freed before the database is filled.
 import { checkArchive } from '../../src/server/backup/reading.ts'
 import { answerAsThread } from '../../src/server/threads.ts'
 import { type Backup, type CheckedArchive, readPlain } from './source.ts'

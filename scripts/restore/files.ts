@@ -5,14 +5,14 @@ import { keepFile, keepStream, storeFolder } from '../../src/server/files/storag
 import { fillFolder } from './folder.ts'
 
 const SAFE = /^files\/[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
-/** Below it a file is written beside others; a disk confirms several in the time of one. */
+/** Smaller files are written concurrently, because a disk confirms several in the time of one. */
 const SMALL = 4_194_304
 const BESIDE = 8
 
-/** Whether an entry of an archive stands in the store again. */
+/** Whether an entry of an archive is a file of the store. */
 export const isFile = (name: string) => name.startsWith('files/') && name !== ERASED_LIST
 
-/** Puts files into the store, each whole or not at all. `finish` waits for the last. */
+/** Writes files to the store, each atomically. `finish` waits for the last. */
 export function writingFiles() {
   const folder = storeFolder === undefined ? undefined : fillFolder(storeFolder)
   const writing = new Set<Promise<void>>()

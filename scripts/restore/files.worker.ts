@@ -1,4 +1,4 @@
-// A backup's files are put in their place on a thread of its own, while the database takes the rows.
+// Writes a backup's files on a thread of its own, while the database is filled with the rows.
 import { readEntries } from '../../src/server/backup/reading.ts'
 import { answerAsThread } from '../../src/server/threads.ts'
 import { isFile, writingFiles } from './files.ts'

@@ -5,7 +5,7 @@ import { writePieces } from '../../src/server/files/chunks.ts'
 
 const isThere = (error: unknown) => (error as { code?: string }).code === 'EEXIST'
 
-/** One that was begun and could not be finished leaves nothing. */
+/** Writes a file; an incomplete one is deleted. */
 async function writeAll(handle: number, file: string, content: AsyncIterable<Buffer>) {
   try {
     for await (const bytes of content) writePieces(handle, bytes)
@@ -17,7 +17,7 @@ async function writeAll(handle: number, file: string, content: AsyncIterable<Buf
   }
 }
 
-/** Waits until the disk of this folder has all it was given. */
+/** Waits until everything is on the disk of this folder. */
 function confirm(folder: string) {
   const { status } = spawnSync('sync', process.platform === 'linux' ? ['-f', folder] : [])
   if (status === 0) return
@@ -27,8 +27,8 @@ function confirm(folder: string) {
 }
 
 /**
- * Files for a folder that nobody reads from until all are there: the disk takes them as it likes and is asked once, at the end, whether it
- * has them. `put` says false of a name that is there already, and leaves it and the content as they are.
+ * Writes files into a folder that nobody reads before all are there, so the disk only has to confirm them once, at the
+ * end. `put` returns false for an existing name, and leaves it and the content unread.
  */
 export function fillFolder(folder: string) {
   const folders = new Set<string>()
@@ -47,7 +47,7 @@ export function fillFolder(folder: string) {
     await writeAll(handle, file, content)
     return true
   }
-  // Where nothing was written there may be no folder.
+  // Without any file there may be no folder.
   const finish = () => {
     if (folders.size > 0) confirm(folder)
   }

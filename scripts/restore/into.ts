@@ -21,16 +21,16 @@ import { demandPlace, readSociety, readTargetState } from './target.ts'
 export const say = (line: string) => console.log(line)
 export const inUtc = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`
 
-/** A backup that was found whole. */
+/** A backup that was verified completely. */
 type Source = Backup & CheckedArchive
 
 type Beside = { secret?: Buffer; configuration?: Buffer; erased?: Buffer }
 
-/** Until the erasures are done again the program does not start on it (rules#backups). */
+/** The program does not start on this database before the erasures were repeated (rules#backups). */
 const HOLD = `update installation set moving = 'ARRIVING', moved_to = null, moved_at = null`
 const RELEASE = 'update installation set moving = null'
 
-/** The rows of every table, and what stands beside them; the files that come behind them are another reader's. */
+/** Restores the rows of every table and the other small entries; another thread reads the files that follow. */
 async function fillRows({ first, ...backup }: Source, client: pg.ClientBase) {
   const beside: Beside = {}
   const { fill, finish } = await rebuild(client, first)
@@ -45,7 +45,7 @@ async function fillRows({ first, ...backup }: Source, client: pg.ClientBase) {
   return { beside, finish }
 }
 
-/** Puts every entry in its place, rows and files at once; gives what stands in none. */
+/** Restores rows and files in parallel; returns the remaining entries. */
 async function fillFrom(source: Source, client: pg.ClientBase) {
   const { bytes, keys, name } = source
   const far = telling(say)
@@ -66,7 +66,7 @@ async function fillFrom(source: Source, client: pg.ClientBase) {
   }
 }
 
-/** Fills the database and the store: the first whole or not at all. Gives what else the backup holds. */
+/** Restores the database, atomically, and the store. Returns the other contents of the backup. */
 async function fillAll(pool: pg.Pool, source: Source): Promise<Beside> {
   const client = await pool.connect()
   try {
@@ -88,7 +88,10 @@ const readList = (bytes: Buffer | undefined): ErasedList['erased'] => (bytes ? J
 
 const counted = (persons: number) => (persons === 1 ? '1 person was' : `${persons} persons were`)
 
-/** Erases again whoever was erased after the backup, by every list there is, and says until when that is known. */
+/**
+ * Repeats the erasures made after the backup, from every list there is, and reports until when these lists are
+ * complete.
+ */
 async function eraseAgain(database: Database, kept: Buffer | undefined, { createdAt, installation }: First) {
   const there = await readErasedAtPlace(installation).catch((error: Error) => {
     say(`The list of erased persons at ${placeInWords()} could not be read. ${faultInWords(error)}`)
@@ -107,7 +110,7 @@ async function eraseAgain(database: Database, kept: Buffer | undefined, { create
 
 type Asked = { replace: boolean; yes: boolean }
 
-/** Puts a backup into this database and the configured store. Gives what is to be said last. */
+/** Restores a backup into this database and the configured store. Returns the final messages. */
 export async function restoreInto(database: Database, source: Source, { replace, yes }: Asked) {
   const { db, pool } = database
   const { first, bytes } = source
@@ -115,9 +118,9 @@ export async function restoreInto(database: Database, source: Source, { replace,
   const marker = await getFile('installation.json')
   demandPlace(standing, first, { replace, marker: marker && JSON.parse(marker.toString()).id })
   if (!standing.isEmpty) await demandName(await readSociety(db), yes)
-  // What is killed from here on leaves an empty database, which a start would take for a new society's.
+  // If it is killed from here on, the database is empty, which a start would take for a new society.
   if (standing.isEmpty) await markRestoring(first.installation)
-  // The queue's own schema, where there is none yet.
+  // Creates the queue's own schema if it is missing.
   await startJobs(database, JOBS, false)
   await stopJobs()
   const { secret, configuration, erased } = await fillAll(pool, source)

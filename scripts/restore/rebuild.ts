@@ -14,8 +14,8 @@ const FOLDER = path.join(import.meta.dirname, '../../db/migrations')
 const ROWS_AT_ONCE = 500
 
 /**
- * Drops everything of ours in the schema, and nothing of the extensions that stand in it too. All names are read before the first drop:
- * a loop over the query reads some of them later, and what a cascade has dropped by then has no name any more.
+ * Drops every object of ours in the schema, but none of the extensions'. All names are read before the first drop,
+ * because a loop over the query would read some of them later, when a cascade has already dropped the object.
  */
 const CLEAR = `
 do $$
@@ -41,11 +41,11 @@ async function runMigration(client: pg.ClientBase, name: string) {
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [
     ...[name, createHash('sha256').update(text).digest('hex')],
   ])
-  // What a migration left to be checked at the end would be in the way of the next one.
+  // Deferred checks of this migration would block the next one.
   await client.query('set constraints all immediate; set constraints all deferred')
 }
 
-/** Refuses what this program does not know: a backup of a newer one, or of another that was changed. */
+/** Refuses backups with unknown migrations: of a newer program, or of one that was modified. */
 export async function demandKnown({ migrations, program }: First) {
   const { unknown } = await compareMigrations(migrations.map(({ name }) => name))
   if (unknown.length > 0)
@@ -64,7 +64,7 @@ export async function demandKnown({ migrations, program }: First) {
 
 const splitColumns = (columns: string) => columns.split(', ')
 
-/** Rows as they were, into what the table has of their columns. */
+/** Inserts rows unchanged, into those of their columns that the table has. */
 async function fillTable(client: pg.ClientBase, table: Table, types: string, content: AsyncIterable<Buffer>) {
   const kept = new Set(splitColumns(types).map((each) => each.split(' ')[0]))
   const columns = splitColumns(table.columns)
@@ -90,9 +90,9 @@ async function fillTable(client: pg.ClientBase, table: Table, types: string, con
 }
 
 /**
- * Builds the database anew in the caller's transaction: what is there goes, then come the migrations of the backup, and `fill` puts every
- * table's rows in its place; `finish` sets the numbers and runs what migrations came since. What triggers guard and count at a change was
- * guarded and counted where the rows come from.
+ * Rebuilds the database in the caller's transaction: drops everything, runs the backup's migrations, lets `fill` insert
+ * the rows of every table; `finish` sets the sequences and runs newer migrations. Triggers are disabled, because they
+ * have already checked and counted the rows in the source.
  */
 export async function rebuild(client: pg.ClientBase, { migrations, tables: kept, positions }: First) {
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')

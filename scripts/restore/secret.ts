@@ -19,8 +19,8 @@ const isIn = (file: string) => {
 }
 
 /**
- * Takes the secret of the backup up again where that can be done; where it cannot, the database is used with this machine's from now on.
- * Gives what that means for members; nothing where both are the same.
+ * Adopts the backup's signing secret if possible; otherwise the database uses this machine's from now on. Returns the
+ * consequence for members; undefined if both are the same.
  */
 export async function takeSecret(db: Db, secret: string): Promise<string | undefined> {
   if (secret === config.tokenSecret) return undefined
@@ -38,7 +38,7 @@ export async function takeSecret(db: Db, secret: string): Promise<string | undef
   return `TOKEN_SECRET here is another than in the backup. ${ENDED} Nothing else depends on it.`
 }
 
-/** The settings of the machine that the backup was made on, where this one’s are others: its passwords are not among them. */
+/** Settings of the backup's machine that differ from this one's; passwords are not among them. */
 export function otherSettings(kept: Record<string, unknown>): string[] {
   const here = config.backup.settings
   return Object.entries(kept)

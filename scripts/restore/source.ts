@@ -7,13 +7,13 @@ import { readSealed } from '../../src/server/backup/sealed.ts'
 import { commandLine } from '../../src/server/command-line.ts'
 import { readPieces } from '../../src/server/files/chunks.ts'
 
-/** What the place says of itself, in a sentence. */
+/** Explains a fault of the backup's destination in a sentence. */
 export const atPlace = <Answer>(asked: Promise<Answer>) =>
   asked.catch((error) => {
     throw new Error(faultInWords(error))
   })
 
-/** The bytes of a backup, from its beginning: FILE is a path, or a name at BACKUP_URL. */
+/** Opens a backup's bytes: FILE is a path, or a name at BACKUP_URL. */
 export async function openSource(name: string): Promise<AsyncIterable<Buffer>> {
   if (existsSync(name)) return readPieces(name, statSync(name).size)
   const content = path.basename(name) === name ? await atPlace((await openPlace()).open(name)) : undefined
@@ -23,15 +23,15 @@ export async function openSource(name: string): Promise<AsyncIterable<Buffer>> {
   )
 }
 
-/** Where a backup is, and what opens it. */
+/** A backup and the keys that open it. */
 export type Backup = { name: string; keys: BackupKeys }
 
-/** What was found in a whole one. */
+/** The content of a verified backup. */
 export type CheckedArchive = Awaited<ReturnType<typeof checkArchive>>
 
-/** What a backup holds, from its beginning. */
+/** Decrypts a backup from its beginning. */
 export async function readPlain({ name, keys }: Backup): Promise<AsyncIterable<Buffer>> {
   const { open } = await readSealed(await openSource(name))
-  // To a thread the seal came as plain bytes.
+  // The seal arrives in a thread as plain bytes.
   return open({ ...keys, seal: Buffer.from(keys.seal) })
 }

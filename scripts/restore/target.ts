@@ -9,8 +9,8 @@ import { MIGRATION_LOCK } from '../../src/server/data/locks.ts'
 import { storeFolder } from '../../src/server/files/storage.ts'
 
 /**
- * Takes a PostgreSQL database for this process alone. Refused where another restores or migrates it, or where anybody is connected: a
- * program that runs would go on with what it remembers. Gives what lets it go.
+ * Locks a PostgreSQL database for this process. Refused if another process restores or migrates it, or if anybody is
+ * connected, because a running program would continue with outdated caches. Returns the function that releases it.
  */
 export async function takeDatabase(): Promise<() => Promise<void>> {
   if (!config.databaseUrl) return async () => undefined
@@ -35,7 +35,7 @@ export async function takeDatabase(): Promise<() => Promise<void>> {
   return () => client.end()
 }
 
-/** What stands in the database to fill. A first administrator alone is nothing that would be missed. */
+/** Content of the target database. It counts as empty if it only has the first administrator. */
 export type TargetState = { isEmpty: boolean; installation?: string; persons: number }
 
 export async function readTargetState(pool: pg.Pool): Promise<TargetState> {
@@ -51,7 +51,7 @@ export async function readTargetState(pool: pg.Pool): Promise<TargetState> {
 
 type Choice = { replace: boolean; marker: string | undefined }
 
-/** Refuses to put a society into another one's place. */
+/** Refuses to replace another society. */
 export function demandPlace(standing: TargetState, first: First, { replace, marker }: Choice) {
   const { isEmpty, installation, persons } = standing
   if (!isEmpty && installation !== first.installation)
@@ -69,7 +69,7 @@ export function demandPlace(standing: TargetState, first: First, { replace, mark
     )
 }
 
-/** Refuses to begin what the disk has no room for. */
+/** Refuses a restore for which the disk has not enough room. */
 export async function demandRoomFor(bytes: number) {
   if (!storeFolder) return
   const folder = existsSync(storeFolder) ? storeFolder : config.dataDir
@@ -82,7 +82,7 @@ export async function demandRoomFor(bytes: number) {
   )
 }
 
-/** What the society in this database is called. */
+/** Reads the name of the society in this database. */
 export async function readSociety(db: Db): Promise<string> {
   const { readSender } = await import('../../src/features/society/settings/service.ts')
   return (await readSender(db).catch(() => undefined))?.letterhead.name ?? 'REPLACE'

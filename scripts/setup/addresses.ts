@@ -3,7 +3,7 @@ type Login = { user: string; password: string }
 const loginOf = ({ user, password }: Login) =>
   user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''
 
-/** `SMTP_URL`, from what a provider's page of settings says: port 465 is encrypted from its first byte, others from STARTTLS on. */
+/** `SMTP_URL` from the values of a provider's settings page: port 465 uses TLS from the first byte, others STARTTLS. */
 export const smtpUrl = ({ host, port, ...login }: Login & { host: string; port: string }) =>
   `${port === '465' ? 'smtps' : 'smtp'}://${loginOf(login)}${host}:${port}`
 
@@ -16,7 +16,7 @@ export const postgresUrl = ({
 }: Login & { host: string; port: string; database: string }) =>
   `postgres://${loginOf(login)}${host}:${port}/${encodeURIComponent(database)}`
 
-/** `STORAGE_URL` or `BACKUP_URL` of a bucket; the host may be given as the provider shows it, with https:// in front. */
+/** `STORAGE_URL` or `BACKUP_URL` of a bucket; the host may start with https://, as providers show it. */
 export function bucketUrl({
   host,
   bucket,

@@ -28,14 +28,16 @@ async function looked(look: () => Promise<Finding[]>): Promise<Finding[]> {
   return found
 }
 
-/** Asks a step, and again as long as something of it is broken; what was typed is proposed again. */
+/** Asks the questions of a step until its checks pass; earlier answers are proposed again. */
 async function askStep(name: StepName, before: Values): Promise<Values> {
   const values = { ...before, ...(await QUESTIONS[name](before)) }
   const found = await looked(() => STEPS[name].check(values))
   return isBroken(found) ? await askStep(name, values) : values
 }
 
-/** Mail is not in order before a mail was taken. Gives the address it went to besides, which proposes itself for the administrator. */
+/**
+ * Mail settings are only accepted after a test mail. Also returns its address, which is proposed for the administrator.
+ */
 async function askMail(before: Values): Promise<Values> {
   const values = await askStep('mail', before)
   const to = await askText({
@@ -49,13 +51,16 @@ async function askMail(before: Values): Promise<Values> {
   return isBroken(found) ? await askMail(values) : { ...values, ADMIN_EMAIL: to }
 }
 
-/** The first administrator, unless there are some: then the address of the test mail was just that. */
+/** Asks for the first administrator if there is none; otherwise the address was only used for the test mail. */
 async function askAdministrator(before: Values, values: Values): Promise<Values> {
   if (!(await hasAdministrator(values))) return await askStep('administrator', values)
   return { ...values, ADMIN_EMAIL: before.ADMIN_EMAIL ?? '' }
 }
 
-/** The key of backups: a passphrase that was made is shown, and its last group typed, so that it was noted. */
+/**
+ * Asks for the backup key: a generated passphrase is shown, and its last group must be typed to confirm that it was
+ * noted.
+ */
 async function askKey({ BACKUP_KEY }: Values): Promise<Values> {
   if (BACKUP_KEY) return {}
   const own = await askPassphrase()
@@ -69,14 +74,14 @@ async function askKey({ BACKUP_KEY }: Values): Promise<Values> {
   return { BACKUP_KEY: await deriveBackupKey(passphrase) }
 }
 
-/** Asks for everything, in order, checking each answer when it is given. */
+/** Asks all questions in order, and checks each answer. */
 export async function askAll(before: Values): Promise<SetupDecisions> {
   intro('Setting up the portal: Enter keeps what is proposed, Ctrl-C leaves without writing anything')
   let values = await askStep('address', before)
   values = await askStep('database', values)
   values = await askMail(values)
   for (const name of ['storage', 'cards', 'backups'] as const) values = await askStep(name, values)
-  // Who the society is stands in its administration once it has one.
+  // Once there is an administrator, the society's identity is edited in the administration.
   if (!(await hasAdministrator(values))) values = await askStep('society', values)
   values = await askAdministrator(before, values)
   values = { ...values, ...(await askKey(values)) }

@@ -8,18 +8,18 @@ import type { Flags } from './flags.ts'
 import { makePassphrase, PASSPHRASE_MIN } from './passphrase.ts'
 import { STEPS } from './steps.ts'
 
-/** What nobody is asked: secrets that are made once, and that this is the real thing. */
+/** Settings without a question: generated secrets, and production mode. */
 export const filledIn = ({ PUBLIC_URL, TOKEN_SECRET, METRICS_TOKEN, PORT, CARDS, TRUST_PROXY }: Values): Values => ({
   NODE_ENV: 'production',
   PORT: PORT || '8080',
   CARDS: CARDS || 'stripe',
-  // The program itself speaks no TLS: whoever reaches it by https comes through a proxy.
+  // The program itself has no TLS, so https always means a proxy.
   TRUST_PROXY: TRUST_PROXY || (PUBLIC_URL?.startsWith('http:') ? 'off' : '1'),
   TOKEN_SECRET: TOKEN_SECRET || randomBytes(48).toString('base64url'),
   METRICS_TOKEN: METRICS_TOKEN || randomBytes(24).toString('base64url'),
 })
 
-/** The key of backups, and the passphrase that was made for it and is to be shown. */
+/** The backup key, and its passphrase if it was generated and must be shown. */
 type Key = { values: Values; made?: string; finding?: Finding }
 
 async function keyOf({ BACKUP_KEY }: Values, { passphrase, isNoted }: Flags): Promise<Key> {
@@ -49,7 +49,7 @@ async function keyOf({ BACKUP_KEY }: Values, { passphrase, isNoted }: Flags): Pr
   return { values: { BACKUP_KEY: await deriveBackupKey(made) }, made }
 }
 
-/** Sent where the way mails take is new, or where somebody asks for it. */
+/** Sends a test mail if the mail settings have changed, or on request. */
 async function testMail(before: Values, values: Values, { testMail: to, sendsNoTestMail }: Flags): Promise<Finding[]> {
   const isNew = !before.TOKEN_SECRET || ['SMTP_URL', 'MAIL_FROM'].some((name) => before[name] !== values[name])
   const address = to ?? (isNew ? values.ADMIN_EMAIL : undefined)
@@ -59,7 +59,10 @@ async function testMail(before: Values, values: Values, { testMail: to, sendsNoT
 
 export type SetupDecisions = { values?: Values; made?: string }
 
-/** Sets up without a question, from flags and the file there is: says every finding; gives no values where one is broken. */
+/**
+ * Sets up without questions, from flags and the existing file. Reports every finding; returns no values if one is
+ * broken.
+ */
 export async function decide(before: Values, flags: Flags, tell: (finding: Finding) => void): Promise<SetupDecisions> {
   const said = { ...before, ...flags.settings }
   const filled = { ...said, ...filledIn(said) }
@@ -76,6 +79,6 @@ export async function decide(before: Values, flags: Flags, tell: (finding: Findi
   return isBroken(findings) ? {} : { values, ...(key.made && { made: key.made }) }
 }
 
-/** What is said of a passphrase that was made. */
+/** Message with a generated passphrase. */
 export const toBeNoted = (passphrase: string) =>
   `The passphrase that opens the backups, shown this once:\n\n    ${passphrase}\n\nNote it away from this machine, on paper: without it no backup can be restored.`

@@ -16,13 +16,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSettings } from '../../src/server/settings-file.ts'
 import { quoteSetting, withValues, writePrivately } from './file.ts'
 
-/** One line of anything, with much of what means something to a file of settings. */
+/** A random line with many characters that are special in a settings file. */
 const line = fc
   .array(fc.oneof(fc.constantFrom(...` \t#'"\`$\\=né`, '\\n', '  ', '$HOME', 'é œ'), fc.string({ unit: 'grapheme' })))
   .map((parts) => parts.join(''))
   .filter((text) => !/[^\P{Cc}\t]/u.test(text) && text !== '')
 
-/** Three kinds of quotes leave none to put around the rest. */
+/** With all three kinds of quotes in it, none is left to quote the value with. */
 const isBeyond = (text: string) => [`'`, '`'].every((quote) => text.includes(quote)) && /"|\\n/.test(text)
 
 let folder: string

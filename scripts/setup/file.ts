@@ -4,31 +4,31 @@ import path from 'node:path'
 import { commandLine } from '../../src/server/command-line.ts'
 import { nameOn, parseSettings } from '../../src/server/settings-file.ts'
 
-/** Settings by their name; an empty value is one that is taken out of the file. */
+/** Settings by name; an empty value removes the setting from the file. */
 export type Values = Record<string, string>
 
 const HEAD = `# The settings of the portal. Change them here or by: ${commandLine('setup')}
 # What each means stands in docs/operations.md. Keep this file to yourself: it holds passwords.
 `
 
-/** What Node reads as nothing but itself: no space, no #, no quote. */
+/** Values that need no quotes: no space, no #, no quote. */
 const PLAIN = /^[^\s#'"`]+$/
 
-/** A value as it is written into a file of settings, to be read back as the very same text. Throws where that cannot be done. */
+/** Quotes a value so that Node parses exactly the same text. Throws if that is impossible. */
 export function quoteSetting(name: string, value: string): string {
   if (/[^\P{Cc}\t]/u.test(value))
     throw new Error(`${name} holds a line break or a control character: a setting is one line. Type it again.`)
   if (PLAIN.test(value)) return value
   for (const quote of [`'`, '`']) if (!value.includes(quote)) return `${quote}${value}${quote}`
-  // Between double quotes \n is read as a line break.
+  // Between double quotes, \n is parsed as a line break.
   if (!/"|\\n/.test(value)) return `"${value}"`
   if (!/#|^['"`\s]|\s$/.test(value)) return value
   throw new Error(`${name} holds each kind of quote (' " \`) beside a # or a space: choose another value.`)
 }
 
 /**
- * The text of a file of settings with these values: what is changed stands where it stood, what is new at the end; comments, order and
- * lines of other names stay.
+ * Applies values to the text of a settings file: changed ones stay in their place, new ones are appended; comments,
+ * order and other lines are unchanged.
  */
 export function withValues(text: string, values: Values): string {
   const present = parseSettings(text).values
@@ -47,14 +47,14 @@ export function withValues(text: string, values: Values): string {
   return `${[...kept, ...added].join('\n')}\n`
 }
 
-/** Whom a new file belongs to: as the one before it, or as the folder; root alone can give it to another. */
+/** Owner of a new file: that of the former file, or of the folder; only root can change it. */
 async function giveToOwner(part: string, file: string) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(existsSync(file) ? file : path.dirname(file))
   await chown(part, uid, gid)
 }
 
-/** Writes it whole or not at all, readable by its owner alone. Where the name is a link, what it leads to is written. */
+/** Writes a file atomically, readable by its owner only. If the name is a link, its target is written. */
 export async function writePrivately(named: string, text: string) {
   const file = existsSync(named) ? await realpath(named) : path.resolve(named)
   const part = `${file}.${process.pid}.part`

@@ -3,7 +3,7 @@ import { commandLine } from '../../src/server/command-line.ts'
 import { addressOf } from '../checks/storage.ts'
 import type { Values } from './file.ts'
 
-/** What a setting is called on the command line, and what its value looks like there. */
+/** The flag of each setting, and an example of its value. */
 const SETTINGS = {
   'public-url': ['PUBLIC_URL', 'https://portail.amicale-exemple.fr'],
   port: ['PORT', '8080'],
@@ -28,7 +28,7 @@ const SETTINGS = {
   'admin-password': ['ADMIN_PASSWORD', '12 characters at least'],
 } as const satisfies Record<string, readonly [string, string]>
 
-/** What the environment says of these goes before the file: a container, or a unit of systemd. */
+/** Settings from the environment of a container or a systemd unit, which override the file. */
 export const fromEnvironment = (): Values =>
   Object.fromEntries(
     Object.values(SETTINGS).flatMap(([name]) => {
@@ -56,11 +56,11 @@ export type Flags = {
   isNoted: boolean
   sendsNoTestMail: boolean
   wantsHelp: boolean
-  /** Whether anything but the file was said: then nothing is asked. */
+  /** Whether any flag was given: then nothing is asked. */
   decide: boolean
 }
 
-/** As it stands in the file: a folder becomes its address, `embedded` and an empty value take the setting out. */
+/** The value as stored in the file: a folder becomes its address, `embedded` and an empty value remove the setting. */
 function written(name: string, typed: string): string {
   if (name === 'DATABASE_URL' && typed === 'embedded') return ''
   if (/^(STORAGE|BACKUP)_URL$/.test(name) && /^(\.|\/|[A-Za-z]:\\)/.test(typed)) return addressOf(typed)
@@ -70,7 +70,7 @@ function written(name: string, typed: string): string {
 const each = <Kind extends 'string' | 'boolean'>(names: object, type: Kind) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, { type }]))
 
-/** Reads the command line; throws a sentence where something on it is not known. */
+/** Parses the command line; throws a sentence for an unknown flag. */
 export function readFlags(args: string[]): Flags {
   const options = { ...each(SETTINGS, 'string'), ...each(OTHERS, 'string'), ...each(SWITCHES, 'boolean') }
   const { values } = parseArgs({ args, options, allowPositionals: false })
@@ -91,7 +91,7 @@ export function readFlags(args: string[]): Flags {
   }
 }
 
-/** What may be said on the command line. */
+/** Help text with all flags. */
 export function helpText(): string {
   const line = (flag: string, says: string) => `  --${flag.padEnd(24)}${says}`
   return [

@@ -5,10 +5,10 @@ import { PASSPHRASE_MIN } from './passphrase.ts'
 import type { StepName } from './steps.ts'
 import { askHidden, askText, askWhich, askYes } from './terminal.ts'
 
-/** Asks for the settings of a step, proposing what there is; an empty value is one that goes. */
+/** Asks for the settings of a step, proposing the present values; an empty value removes a setting. */
 type Ask = (values: Values) => Promise<Values>
 
-/** Whether what there is may stay: it is shown without its password. */
+/** Asks whether the present address may stay; it is shown without its password. */
 const keeps = (what: string, url: string) => askYes(`${what}: keep ${url.replace(/\/\/[^@/]*@/, '//')}?`, true)
 
 const port = (initial: string) => askText({ message: 'Port', initial })
@@ -71,7 +71,7 @@ async function askBucket(): Promise<string> {
   })
 }
 
-/** A folder or a bucket; what is shown of an address is without its keys. */
+/** Asks for a folder or a bucket; addresses are shown without their keys. */
 async function askPlace(what: string, present: string | undefined, otherwise: string): Promise<string> {
   if (present && (await askYes(`${what}: keep ${maskedUrl(present)}?`, true))) return present
   const kinds = { folder: 'a folder of this machine', bucket: 'a bucket (S3)' }
@@ -98,7 +98,7 @@ async function askCards(values: Values): Promise<Values> {
   }
 }
 
-/** A passphrase of one's own, where one is wanted: otherwise one is made. */
+/** Asks for a chosen passphrase; undefined if one should be generated. */
 export async function askPassphrase(): Promise<string | undefined> {
   const kinds = { made: 'make one for me', own: 'I have one of my own' }
   if ((await askWhich('Passphrase that opens the backups', kinds, 'made')) === 'made') return undefined

@@ -15,10 +15,10 @@ export type Step = { name: string; check: (values: Values) => Promise<Finding[]>
 
 const dataDirOf = ({ DATA_DIR }: Values) => path.resolve(DATA_DIR || './data')
 
-/** Where the program puts backups when nothing else is said. */
+/** The program's default destination of backups. */
 const backupsOf = (values: Values) => values.BACKUP_URL || addressOf(path.join(dataDirOf(values), 'backups'))
 
-/** Whether an address of the right kind was typed; what cannot be read cannot be tried. */
+/** Checks the form of an address, because an unreadable one can't be tried. */
 function isForm(check: string, value: string, protocol: RegExp, example: string): Finding | undefined {
   if (URL.canParse(value) && protocol.test(new URL(value).protocol)) return undefined
   return fail(
@@ -68,7 +68,7 @@ async function checkBackups(values: Values): Promise<Finding[]> {
   return [form ?? (await checkBackupPlace(url, dataDirOf(values)))]
 }
 
-/** What is set up, in the order it is asked. */
+/** The steps of the set-up, in order. */
 export const STEPS = {
   address: { name: 'Public address', check: async ({ PUBLIC_URL = '' }) => [await checkAddress(PUBLIC_URL)] },
   database: { name: 'Database', check: checkData },

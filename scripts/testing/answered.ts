@@ -8,17 +8,17 @@ import { ENDPOINTS, nameOf } from '../../src/app/fixtures.ts'
 type Handled = { request: FastifyRequest; reply: FastifyReply; error?: unknown }
 
 const answered = new Set<string>()
-// A process that goes on with another project of tests loads this module again: what the first one wrote stays.
+// A process that continues with another project loads this module again, so each report has a name of its own.
 const report = `${randomUUID()}.json`
 
-// Fastify tells here when a handler has ended: a call that its authorization or its schemas refused never reaches it.
+// Fastify publishes here when a handler has ended; a call refused by its authorization or its schemas never gets there.
 subscribe('tracing:fastify.request.handler:asyncEnd', (message) => {
   const { request, reply, error } = message as Handled
   const { endpoint } = request.routeOptions.config
   if (endpoint && !error && reply.statusCode < 400) answered.add(nameOf(endpoint))
 })
 
-/** Writes which endpoints no call to this process has succeeded at, for the check that `npm test` makes after the tests. */
+/** Writes the endpoints that no call to this process has succeeded on, for the check of `npm test` after the tests. */
 export function writeUnanswered() {
   const { TEST_ENDPOINTS: folder, TEST_POSTGRES_URL: postgres } = process.env
   if (!folder || !postgres) return

@@ -22,7 +22,7 @@ const urlOf = (database: string) => cluster.url.replace(/postgres$/, database)
 const folderOf = (name: string) => path.join(cluster.folder, name)
 const order = (text: string) => on(cluster.url, (client) => client.query(text))
 
-/** The society on the embedded database with its files in a folder, and on PostgreSQL with them in a bucket. */
+/** The society on the embedded database with files in a folder, and on PostgreSQL with files in a bucket. */
 const embedded = () => ({ ...keys, DATA_DIR: folderOf('society'), BACKUP_URL: `file:${folderOf('place')}` })
 const moved = () => ({
   ...keys,
@@ -42,7 +42,7 @@ const lookAt = (database: string) =>
     shape: await readShape(client),
   }))
 
-/** The SHA-256 of every file in a folder, or of a bucket, whose server keeps each beside what it knows of it. */
+/** The SHA-256 of every file in a folder, or in a bucket, whose server stores each hash in its metadata. */
 function hashesIn(folder: string) {
   const found: Record<string, string> = {}
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -55,7 +55,7 @@ function hashesIn(folder: string) {
   return found
 }
 
-/** Somebody of the demonstration at the program at this address. */
+/** Signs a person of the demonstration in at this program. */
 const signIn = (url: string, username: string) => signInAt(url, { username, password: DEMO_PASSWORD })
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('A backup (rules#backups)', () => {
       ...Object.fromEntries(files),
       'installation.json': expect.any(String),
     })
-    // Neither what it holds nor what opens it can be read at its place.
+    // Neither the content nor the passphrase can be read at the destination.
     const kept = readFileSync(path.join(folderOf('place'), nameIn(made.said)))
     for (const word of ['Morvan', 'demo.example', PASSPHRASE]) expect(kept.includes(word)).toBe(false)
   })
@@ -125,7 +125,7 @@ describe('A backup (rules#backups)', () => {
     await until(isListed)
     await program.stop()
 
-    // From the bucket to another machine, with the embedded database and a folder.
+    // From the bucket to another machine with the embedded database and a folder.
     const place = { ...keys, DATA_DIR: folderOf('new'), BACKUP_URL: moved().BACKUP_URL }
     const { code, said } = await restore(place, nameIn(made.said))
     expect(said).toContain('\n1 person was erased again. Erasures are known until ')

@@ -3,24 +3,25 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 
-/** Where the buckets of a run are kept, and the port they are reached at. */
+/** Folder and port of the buckets of a run. */
 export type Buckets = { folder: string; port: number }
 
-/** An empty bucket of this name, as `STORAGE_URL`. */
+/** Creates an empty bucket; returns its `STORAGE_URL`. */
 export function openBucket({ folder, port }: Buckets, name: string): string {
   mkdirSync(path.join(folder, name), { recursive: true })
   return `s3://S3RVER:S3RVER@127.0.0.1:${port}/${name}?tls=false`
 }
 
-/** Fewer than any real store has in a page, so that lists have several. */
+/** Fewer than in any real store, so that lists have several pages. */
 const PAGE = 20
 
 const FULL = { status: 507, code: 'XMinioStorageFull' }
 export const AWAY = { status: 503, code: 'ServiceUnavailable' }
 
 /**
- * An S3-compatible server on this machine, whose buckets are folders: s3rver, and what it cannot do. It marks the end of a page with a
- * cipher that OpenSSL has given up, and sorts `a.webp` before `a`, so that lists of several pages are written here; and it is never full.
+ * An S3-compatible server on this machine with folders as buckets: s3rver, with lists of our own, because it marks the
+ * end of a page with a cipher that OpenSSL has removed, and sorts `a.webp` before `a`. It can also be full or
+ * unreachable.
  */
 export async function startBuckets(folder: string) {
   const server = new S3rver({ address: '127.0.0.1', port: 0, directory: folder, silent: true, vhostBuckets: false })
@@ -30,7 +31,7 @@ export async function startBuckets(folder: string) {
     if (away) return void context.req.socket.destroy()
     const { method, query, path: address } = context
     if (method === 'PUT' && room-- <= 0) {
-      // Whoever is still sending would not hear the answer.
+      // The body is read first, because a client that is still sending would not receive the response.
       await buffer(context.req)
       context.status = refusal.status
       context.body = `<?xml version="1.0"?><Error><Code>${refusal.code}</Code></Error>`
@@ -53,11 +54,11 @@ export async function startBuckets(folder: string) {
   const { port } = await server.run()
   return {
     at: { folder, port },
-    /** How many files more it takes before it is full, or takes none for a while. */
+    /** Number of further files before the bucket is full, or unavailable for a while. */
     setRoom: (files: number, then = FULL) => {
       ;[room, refusal] = [files, then]
     },
-    /** Hangs up on whoever calls. */
+    /** Makes it close every connection. */
     setAway: (is: boolean) => {
       away = is
     },

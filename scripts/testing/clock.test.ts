@@ -22,7 +22,7 @@ const settings = () => ({
   ADMIN_PASSWORD: ADMIN.password,
 })
 
-/** A machine whose clock is off: what measures how long something takes is not. */
+/** Shifts the wall clock of a process, but not the monotonic clock, which measures durations. */
 const off = (by: string) => ({ LD_PRELOAD: library, FAKETIME: by, FAKETIME_DONT_FAKE_MONOTONIC: '1' })
 
 const startOff = (by: string) =>

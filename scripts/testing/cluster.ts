@@ -15,14 +15,14 @@ export const freePort = () =>
     })
   })
 
-/** Does some work on the database at this address, by a connection of its own. */
+/** Runs work on the database at this address, on a connection of its own. */
 export async function on<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return await work(client).finally(() => client.end())
 }
 
-/** PostgreSQL refuses to run as root: root borrows the user that Debian's package made. */
+/** PostgreSQL refuses to run as root, so root uses the user of Debian's package. */
 function borrowedUser() {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -30,8 +30,8 @@ function borrowedUser() {
 }
 
 /**
- * Starts a throw-away cluster on a port of its own: its folder, its address, and what ends it. `run` runs one of PostgreSQL's
- * programs, which may write below `home`.
+ * Starts a temporary cluster on a free port; returns its folder, its address, and functions to control it. `run` runs
+ * one of PostgreSQL's programs, which may write below `home`.
  */
 export async function startCluster(settings = '') {
   const bin = findPostgres()
@@ -54,12 +54,15 @@ export async function startCluster(settings = '') {
   const start = () => run('pg_ctl', '-D', data, '-o', all, '-l', path.join(home, 'log'), '-w', 'start')
   start()
   const stop = () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
-  /** Ends it as one should and starts it again, while this process goes on. */
+  /** Stops the cluster cleanly and restarts it, while this process continues. */
   const restart = async () => {
     const how = ['-D', data, '-o', all, '-l', path.join(home, 'log'), '-m', 'fast', '-w', 'restart']
     await promisify(execFile)(path.join(bin, 'pg_ctl'), how, { ...user, cwd: home })
   }
-  /** Ends it as one should, upgrades it into a new one, which starts in its place. Gives what the upgrade said. */
+  /**
+   * Stops the cluster cleanly and upgrades it to a new one, which is started in its place. Returns the upgrade's
+   * output.
+   */
   const upgrade = () => {
     const old = data
     run('pg_ctl', '-D', old, '-m', 'fast', '-w', 'stop')

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Rows in the tables that the demonstration leaves empty, with what is easily lost on the way: marks, nothing, bytes. */
+/**
+ * Rows for the tables that the demonstration leaves empty, with values that are easily lost in a copy: punctuation,
+ * nulls, bytes.
+ */
 export const REST = String.raw`
   insert into addresses (street_number, street_name, postal_code, city) values ('12 bis', 'rue de l''Étang', '01000', 'Bourg');
   update persons set address_id = (select max(id) from addresses) where id = (select max(id) from persons where state = 'ACTIVE');
@@ -79,11 +82,11 @@ type Queryable = Pick<pg.ClientBase, 'query'>
 
 const rowsOf = async (database: Queryable, text: string) => (await database.query<{ row: string }>(text)).rows
 
-/** The tables of the society, and what waits in the job queue. */
+/** Tables of the society and of the job queue. */
 const TABLES = `select format('%I.%I', schemaname, tablename) as row from pg_tables
   where schemaname = 'public' or schemaname = 'pgboss' and tablename in ('queue', 'job_common', 'schedule') order by 1`
 
-/** Of every table how many rows it has and what stands in them; but for the times at which migrations ran. */
+/** Number of rows and checksum of every table, without the times at which migrations ran. */
 export async function readContents(database: Queryable): Promise<Record<string, string>> {
   await database.query('set timezone = utc')
   const contents: Record<string, string> = {}
@@ -102,7 +105,7 @@ export async function readContents(database: Queryable): Promise<Record<string, 
   return contents
 }
 
-/** What a database of ours is made of besides its rows, each as the database itself would write it. */
+/** Definitions of all objects of a database, in the database's own text form. */
 export async function readShape(database: Queryable): Promise<string[]> {
   const found = await rowsOf(
     database,

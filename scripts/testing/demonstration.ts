@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** A folder for the run, in which the first file that needs the demonstration loads it. */
+/** Creates the run's folder into which the first test file that needs the demonstration loads it. */
 export function setup(project: TestProject) {
   const { folder, remove } = temporaryRun('demonstration')
   project.provide('demonstration', folder)
@@ -23,7 +23,9 @@ async function load(folder: string) {
   await program.stop()
 }
 
-/** Copies the folder of a program that has loaded the demonstration: loading it takes a start of half a minute, once for the run. */
+/**
+ * Copies the folder of a program with the demonstration, which takes half a minute to load and is loaded once in a run.
+ */
 export async function copyDemonstration(folder: string) {
   const place = inject('demonstration')
   const [loaded, done] = [path.join(place, 'loaded'), path.join(place, 'done')]
@@ -31,7 +33,7 @@ export async function copyDemonstration(folder: string) {
     const fault = await load(loaded).then(() => '', String)
     writeFileSync(done, fault)
   }
-  // Another file may be loading it.
+  // Another test file may be loading it.
   await until(async () => existsSync(done), 600)
   const fault = readFileSync(done, 'utf8')
   if (fault) throw new Error(`The demonstration was not loaded: ${fault}`)

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const CHUNK = Buffer.alloc(65_536)
 
-/** Takes all the room there is on the disk of this file, but for so many bytes. */
+/** Fills the disk of this file except for this many bytes. */
 export function fill(file: string, left = 0) {
   const ballast = openSync(file, 'w')
   let size = 0
@@ -18,7 +18,7 @@ export function fill(file: string, left = 0) {
   closeSync(ballast)
 }
 
-/** Mounts a disk of that many megabytes on this folder. Throws a sentence where this machine does not let the tests mount one. */
+/** Mounts a disk of this many megabytes on the folder. Throws a sentence if this machine does not allow that. */
 export function mountDisk(folder: string, megabytes: number) {
   mkdirSync(folder, { recursive: true })
   try {
@@ -32,7 +32,7 @@ export function mountDisk(folder: string, megabytes: number) {
 
 export const unmountDisk = (folder: string) => execFileSync('umount', ['-l', folder])
 
-/** The sentence that says why no small disk can be mounted here; undefined where one can. */
+/** Explains why no small disk can be mounted here; undefined if it is possible. */
 export function findMountProblem(): string | undefined {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-mount-'))
   try {

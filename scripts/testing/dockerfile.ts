@@ -3,10 +3,10 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, stat
 import path from 'node:path'
 
 type Step = { does: string; says: string }
-/** One `FROM` and what follows it; `root` is the folder that stands for the file system of the image. */
+/** A `FROM` with its following steps; `root` is the folder that represents the image's file system. */
 type Stage = { image: string; name: string | undefined; steps: Step[] }
 
-/** The stages of a Dockerfile, in the order they are built. */
+/** Parses the stages of a Dockerfile, in build order. */
 export function readDockerfile(file: string): Stage[] {
   const text = readFileSync(file, 'utf8').replace(/^#.*\n/gm, '')
   const stages: Stage[] = []
@@ -22,11 +22,11 @@ export function readDockerfile(file: string): Stage[] {
   return stages
 }
 
-/** What one kind of step says in a stage, each time. */
+/** The arguments of all steps of one kind in a stage. */
 export const saidBy = ({ steps }: Stage, kind: string): string[] =>
   steps.filter(({ does }) => does === kind).map(({ says }) => says)
 
-/** The variables that a stage gives to what runs in it. */
+/** The environment variables that a stage sets. */
 export const environmentOf = (stage: Stage): Record<string, string> =>
   Object.fromEntries(
     saidBy(stage, 'ENV')
@@ -34,7 +34,7 @@ export const environmentOf = (stage: Stage): Record<string, string> =>
       .map((each) => each.split('=') as [string, string]),
   )
 
-/** The files that a build may take: those of this folder that `.dockerignore` does not leave out. */
+/** Files available to a build: those of this folder that `.dockerignore` does not exclude. */
 export function listContext(folder: string): string[] {
   const left = readFileSync(path.join(folder, '.dockerignore'), 'utf8')
     .split('\n')
@@ -44,10 +44,13 @@ export function listContext(folder: string): string[] {
   )
 }
 
-/** What of the machine the steps are run on: how `npm ci` and steps that root alone may take are done there. */
+/** How steps are run on this machine: folders of stages, and replacements for `npm ci` and for steps that need root. */
 type Machine = { context: string; roots: Map<string, string>; instead: (command: string, cwd: string) => boolean }
 
-/** Runs the steps of a stage in folders: addresses that the Dockerfile makes are below `root`; what another stage made is taken from it. */
+/**
+ * Runs the steps of a stage in folders: paths of the Dockerfile are below `root`, and copies from another stage come
+ * from its folder.
+ */
 export function runStage(stage: Stage, root: string, { context, roots, instead }: Machine) {
   const below = (place: string, from = root) => path.join(from, place)
   let cwd = root

@@ -16,7 +16,7 @@ const { folder, remove } = temporaryRun('doctor', killProcesses)
 const within = (name: string) => path.join(folder, name)
 const file = within('.env')
 const OUTSIDE = { NODE_ENV: '', LOG_LEVEL: '' }
-/** Of some passphrase. */
+/** A key of any passphrase. */
 const BACKUP_KEY =
   'amicale-backup-1:RJKlkZTHEfSPGgnXdqAeRg:9sMULLZPbA0KbEXreQI1U70Jyk3N_nB1ailvMq1HqQE:wFPNHDGT61BRHtFidPf_kblNUotA-AxgV2ddQ7RD1h8'
 
@@ -32,7 +32,7 @@ let imap: Awaited<ReturnType<typeof startImap>>
 let buckets: Awaited<ReturnType<typeof startBuckets>>
 let nobody = 0
 
-/** A bucket with a backup of so many days ago. */
+/** A bucket with a backup made this many days ago. */
 async function backedUp(name: string, days: number) {
   const url = openBucket(buckets.at, name)
   const moment = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19).replaceAll(':', '')
@@ -72,7 +72,7 @@ afterAll(async () => {
   remove()
 })
 
-/** What it finds, one line a check; settings in its environment go before the file. */
+/** Runs the doctor; returns its findings, one line a check. Settings in its environment override the file. */
 async function examine(settings: Record<string, string> = {}, ...flags: string[]) {
   const environment = { ...OUTSIDE, ENV_FILE: file, NODE_EXTRA_CA_CERTS: front.cert, ...settings }
   const { code, said } = await runScript('dist/server/doctor.js', environment, '--json', ...flags)

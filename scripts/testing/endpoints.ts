@@ -1,5 +1,5 @@
-// Fails where an endpoint of the API was never called successfully on PostgreSQL: `endpoints.ts FOLDER`, in which each process of a whole
-// test run has written which endpoints it had no success with (answered.ts).
+// Fails if an endpoint of the API was never called successfully on PostgreSQL. `endpoints.ts FOLDER`: the folder with
+// the reports of all processes of a test run (answered.ts).
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

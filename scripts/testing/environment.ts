@@ -9,8 +9,8 @@ declare module 'vitest' {
   }
 }
 
-// Before anything reads the configuration, which a process does once: the engine of this project, and a folder
-// and a bucket that each test file finds empty.
+// Set before anything reads the configuration, which a process does once: the database of this project, and a folder
+// and a bucket that are empty for each test file.
 const { folder, postgresUrl, pgliteDump, buckets } = inject('template')
 const own = path.join(folder, 'data-')
 if (process.env.DATA_DIR?.startsWith(own)) {

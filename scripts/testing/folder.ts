@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 /**
- * A temporary folder for a whole test run, and what removes it again with everything that stands in it, once: at the end
- * of the run, or when the run is interrupted. `before` stops what still uses the folder.
+ * Creates a temporary folder for a test run; returns the function that deletes it once, at the end or on an
+ * interruption. `before` stops whatever still uses the folder.
  */
 export function temporaryRun(name: string, before: () => void = () => undefined) {
   const folder = mkdtempSync(path.join(os.tmpdir(), `portal-${name}-`))
@@ -16,7 +16,7 @@ export function temporaryRun(name: string, before: () => void = () => undefined)
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', remove)
-  // Without these a signal would end the run before anything could be removed.
+  // Otherwise a signal would end the run before anything is deleted.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => process.exit(128 + os.constants.signals[signal]))
   return { folder, remove }

@@ -5,10 +5,13 @@ import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
-/** How a proxy is set up; as it should be, unless something is said. */
+/** Configuration of a proxy; correct by default. */
 type Ways = { limit?: number; forwarded?: 'set' | 'handed on'; redirects?: string; clockMs?: number }
 
-/** A proxy with a certificate in front of the program on this port, set up well or badly: its address, and the file of its certificate. */
+/**
+ * Starts a TLS proxy in front of the program on this port, configured well or badly; returns its address and
+ * certificate file.
+ */
 export async function startFront(folder: string, port: number) {
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
@@ -53,7 +56,7 @@ export async function startFront(folder: string, port: number) {
   }
 }
 
-/** A card provider that knows every key, and sends these events to this address. */
+/** A card provider that accepts every key and has a webhook with these events at this address. */
 export async function startDesk(url: string, events: string[]) {
   const server = createServer((asked, answer) => {
     const data = asked.url?.includes('webhook_endpoints') ? [{ url, status: 'enabled', enabled_events: events }] : []

@@ -82,7 +82,7 @@ describe('On a full disk (rules#reliability)', () => {
     const asked = await program.call('POST', '/users/export', { selection: { all: {} }, format: 'xlsx' })
     expect(asked.status).toBe(202)
     const task = `/tasks/${asked.body.task}`
-    // Every line was read, and the file tried.
+    // Every line was read, and the file was attempted.
     await until(async () => (await program.call('GET', task)).body.done === 1)
     expect((await program.call('GET', task)).body.state).toBe('RUNNING')
     const halves = () =>

@@ -1,5 +1,5 @@
-// The files of a worker share its globals and its environment. A stand-in for a browser's `window` that one of them left would make the
-// embedded database of the next take itself for a page, and a setting would be read by programs it was not meant for.
+// Test files of a worker share its globals and environment. A fake `window` left by one would make the embedded
+// database of the next believe it runs in a browser, and a leftover setting would be read by other programs.
 import { afterAll, vi } from 'vitest'
 
 const environment = { ...process.env }

@@ -8,8 +8,9 @@ const PASSWORD = 'un mot de passe, à nous'
 const unquoted = (text: string) => text.replace(/^"(.*)"$/s, '$1').replaceAll(/\\(.)/g, '$1')
 
 /**
- * A mailbox server that speaks as much of IMAP4rev1 as is asked of it. `does` says how it behaves: `right`; `mute`: it takes the
- * call and never says a word; `cuts`: the line is cut once a message was read whole; `no-move`: it lacks that extension.
+ * A mail server with the part of IMAP4rev1 that is used. `does` selects its behaviour: `right`; `mute`: accepts
+ * connections and never responds; `cuts`: closes the connection once a whole message was read; `no-move`: lacks that
+ * extension.
  */
 export async function startImap() {
   const folders = new Map<string, Kept[]>([['INBOX', []]])
@@ -67,7 +68,7 @@ export async function startImap() {
       return say(`${tag} NO [AUTHENTICATIONFAILED] Authentication failed for ${USER}`)
     }
     if (/^LIST/i.test(command)) {
-      // Asked for nothing, a server tells what stands between a folder and those in it.
+      // For an empty name a server returns its hierarchy separator.
       if (command === 'LIST "" ""') say('* LIST (\\Noselect) "/" ""')
       else for (const name of folders.keys()) say(`* LIST () "/" "${name}"`)
       return ok()
@@ -133,7 +134,7 @@ export async function startImap() {
     state,
     url: urlFor(PASSWORD),
     wrongUrl: urlFor('un autre'),
-    /** Puts a message into the mailbox. */
+    /** Adds a message to the mailbox. */
     post: (raw: string) => {
       inbox().push({
         uid: state.nextUid++,
@@ -142,7 +143,7 @@ export async function startImap() {
         raw: Buffer.from(raw.replaceAll(/\r?\n/g, '\r\n')),
       })
     },
-    /** What lies in a folder: the subjects, and whether each was seen. */
+    /** Lists the messages of a folder: subjects, and whether each was seen. */
     list: (folder = 'INBOX') =>
       (folders.get(folder) ?? []).map(
         ({ raw, seen }) => `${/^Subject: (.*)$/m.exec(raw.toString())?.[1]?.trim()}${seen ? ' (lu)' : ''}`,

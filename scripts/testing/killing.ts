@@ -9,7 +9,7 @@ import { freePort, startCluster } from './cluster.ts'
 import { defineClub, enrolMany, type Member, TOKEN_SECRET } from './members.ts'
 import { killProcesses, startProcess, until } from './process.ts'
 
-/** When a kill comes, in ms after the order; how the news of the payment comes; whether the database restarts as well. */
+/** When the kill happens, in ms after the order; how the payment's event arrives; whether the database restarts too. */
 type Kill = { afterMs: number; news: string; restartsDatabase: boolean }
 type Order = {
   person: number
@@ -20,7 +20,7 @@ type Order = {
   paid: string[]
   mails: number
 }
-/** What the provider's stand-in says of itself. */
+/** State of the provider's simulator. */
 type Books = {
   sessions: Record<string, { paid: boolean; intent: string; amount: number }>
   events: Record<string, { id: string; type: string }>
@@ -36,7 +36,10 @@ const ORDERS = `
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A program on a PostgreSQL and a card provider of its own, and so many members who order: each while the program is killed. */
+/**
+ * Starts a program with its own PostgreSQL and card provider, and this many members, each of whom orders while the
+ * program is killed.
+ */
 export async function startShop(many: number) {
   const cluster = await startCluster()
   const port = await freePort()
@@ -68,7 +71,10 @@ export async function startShop(many: number) {
   )
   const resource = made.rows[0]?.id ?? 0
 
-  /** What a browser does: orders, and pays on the provider's page. Whether both were done; undefined where the program did not answer. */
+  /**
+   * Orders and pays on the provider's page, like a browser. Returns whether both succeeded; undefined if the program
+   * did not answer.
+   */
   const buy = async ({ token }: Member, round: number) => {
     const stay = { startDate: inDays(2 + (round % 5)), endDate: inDays(3 + (round % 7) + (round % 5)) }
     const home = `http://localhost:${port}/commandvalidate`
@@ -85,7 +91,7 @@ export async function startShop(many: number) {
   const orders = async () => (await database.query<Order>(ORDERS)).rows
 
   const readBooks = async () => (await cards.control('/state', undefined, 'GET')).body as Books
-  /** What the provider took, by its own books. */
+  /** Payments received by the provider, according to its own records. */
   const listTaken = async () =>
     Object.values((await readBooks()).sessions)
       .filter((session) => session.paid)
@@ -93,12 +99,12 @@ export async function startShop(many: number) {
       .sort()
 
   return {
-    /** The member of a round orders, and the program is killed meanwhile and started again. */
+    /** The member of a round orders while the program is killed and restarted. */
     async killDuring(round: number, { afterMs, news, restartsDatabase }: Kill) {
       const member = members[round] as Member
       if (news !== 'at once') await cards.control('/faults', { webhook: news, delayMs: 400, times: 1 })
       const buying = buy(member, round)
-      // The moment of the kill is the case that is tried, not something waited for.
+      // The moment of the kill is the tested case, not a wait for something.
       await setTimeout(afterMs)
       await program.kill9()
       if (restartsDatabase) {
@@ -108,10 +114,10 @@ export async function startShop(many: number) {
       }
       const paid = await buying
       program = await start()
-      // The page was lost with the program: the buyer tries again, with the cart as it was.
+      // The payment page was lost with the program: the buyer retries with the same cart.
       if (!paid) await until(async () => (await buy(member, round)) === true)
     },
-    /** The provider tells again of all that was paid; done when each of these news was taken. */
+    /** The provider resends all payment events, until each is accepted. */
     async tellAgain() {
       const { events, deliveries: earlier } = await readBooks()
       for (const { id } of Object.values(events).filter(({ type }) => type === 'checkout.session.completed'))
@@ -123,7 +129,7 @@ export async function startShop(many: number) {
       )
     },
     untilPaid: () => until(async () => (await orders()).filter(({ state }) => state === 'PAID').length >= many, 300),
-    /** Every member has one order, paid once, with one receipt and one mail, and the provider took that money and no other. */
+    /** Expects one order a member, paid once, with one receipt and one mail, and no other payment at the provider. */
     async expectEachOnce() {
       const found = await orders()
       expect(found.map(({ person }) => person).sort((one, other) => one - other)).toEqual(members.map(({ id }) => id))

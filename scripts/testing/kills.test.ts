@@ -5,9 +5,9 @@ import { startShop } from './killing.ts'
 
 const KILLS = isFull ? 100 : 5
 const SEED = Number(process.env.SEED ?? (isFull ? Date.now() % 1_000_000 : 18))
-/** How long after the order, in ms. */
+/** Milliseconds after the order. */
 const MOMENTS = fc.sample(fc.nat(250), { seed: SEED, numRuns: KILLS })
-/** How the provider's news come; what never comes is asked for by the program itself, a minute later. */
+/** How the provider's events arrive; a missing one is replaced by the program's own query a minute later. */
 const NEWS = ['at once', 'late', 'twice', ...(isFull ? ['out-of-order', 'never'] : [])]
 
 let shop: Awaited<ReturnType<typeof startShop>>
@@ -25,10 +25,10 @@ test('a program that is killed at random moments between order, payment, news an
       news: NEWS[round % NEWS.length] ?? 'at once',
       restartsDatabase: round % 3 === 2,
     })
-  // At full length the program asks by itself for what it has not heard of, and the provider tries again in its own time.
+  // At full length the program queries missing payments by itself, and the provider retries on its own schedule.
   if (!isFull) await shop.tellAgain()
   await shop.untilPaid()
-  // News that come again change nothing.
+  // Repeated events change nothing.
   await shop.tellAgain()
   await shop.expectEachOnce()
   report(

@@ -1,4 +1,5 @@
-// A worker with one job that writes down when it began and ended, and by whom: `lost.test.ts` starts and kills it.
+// A worker with one job that records when it started and ended, and in which process: `lost.test.ts` starts and kills
+// it.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectPostgres } from '../../src/server/data/db.ts'

@@ -22,7 +22,7 @@ afterAll(() => {
   cluster.remove()
 })
 
-/** The address of a server that takes so long for each recipient, and whom it took mails for. */
+/** Starts a mail server that is slow for some recipients; returns its address and the recipients of accepted mails. */
 async function startSmtp(lasts: Record<string, number>) {
   const taken: string[] = []
   const smtp = new SMTPServer({
@@ -70,7 +70,7 @@ describe.concurrent('Work whose process is killed (rules#reliability)', () => {
     await until(() => isThere('killed'))
     startWorker('living', 25_000)
     await until(() => isThere('living'))
-    // Whose process says nothing for that long is taken for dead: half a minute is what the next one is promised to take.
+    // A process without heartbeats for this long counts as dead: another must take its jobs within half a minute.
     const [queue] = await ask<{ silence: number }>(
       `select heartbeat_seconds as silence from pgboss.queue where name = 'killed'`,
     )
@@ -92,7 +92,7 @@ describe.concurrent('Work whose process is killed (rules#reliability)', () => {
   })
 
   test('a mail whose process was killed is sent by another; one that is slow to leave, of a process that lives, leaves once', async () => {
-    // Longer than a mail is waited for whose process says nothing.
+    // Longer than the lease of a mail whose process is silent.
     const lasts: Record<string, number> = { 'killed@b.example': 120_000, 'living@b.example': 28_000 }
     const smtp = await startSmtp(lasts)
     const settings = { DATABASE_URL: cluster.url, SMTP_URL: smtp.url, ROLE: 'worker', CARDS: 'none' }

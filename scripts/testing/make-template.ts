@@ -1,5 +1,6 @@
-// Makes the database that test files start with copies of: `make-template.ts postgres://…` in that empty database, `make-template.ts FILE`
-// as a dump of the embedded one. A program of its own, because Node loads all jobs in a third of the time that Vite takes.
+// Creates the database of which test files use copies: `make-template.ts postgres://…` in that empty database,
+// `make-template.ts FILE` as a dump of the embedded one. A separate program, because Node loads all jobs in a third of
+// the time that Vite takes.
 import { writeFileSync } from 'node:fs'
 import { JOBS } from '../../src/app/jobs.ts'
 import { connectPostgres, openPglite, wrapPglite } from '../../src/server/data/db.ts'
@@ -15,7 +16,7 @@ async function dumpEmbedded(file: string) {
   const engine = await openPglite('memory://')
   const database = wrapPglite(engine)
   await prepareTemplate(database, JOBS)
-  // A copy is opened in two thirds of the time without what nothing connects to, and where there is no log to go through.
+  // A copy without unused databases and with an empty write-ahead log opens in two thirds of the time.
   await engine.exec('update pg_database set datistemplate = false')
   for (const each of ['template0', 'template1']) await engine.exec(`drop database ${each}`)
   await engine.exec('checkpoint')
@@ -24,5 +25,5 @@ async function dumpEmbedded(file: string) {
 }
 
 const [target = ''] = process.argv.slice(2)
-// It ends by itself: `process.exit()` right after so much work may wait for ever for a compiler thread that waits for it.
+// It ends by itself: after so much work `process.exit()` may deadlock with a compiler thread.
 await (target.startsWith('postgres:') ? fillPostgres(target) : dumpEmbedded(target))

@@ -5,7 +5,7 @@ import { NEUTRAL } from './neutral.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'make-template.ts')
 
-/** Runs `make-template.ts` for this database or file; `dataDir` is where that program may write. */
+/** Runs `make-template.ts` for this database or file; `dataDir` is a writable folder for it. */
 export const makeTemplate = (target: string, dataDir: string) =>
   promisify(execFile)(process.execPath, [PROGRAM, target], {
     env: { ...process.env, ...NEUTRAL, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir },

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type pg from 'pg'
 
-/** What a program of these tests is started with: its tokens are made here too. */
+/** The signing secret of the tested programs, with which tests create tokens. */
 export const TOKEN_SECRET = 'a-secret-for-tests-that-is-long-enough-to-be-one'
 
 export type Member = { id: number; email: string; token: string }
 
-/** So many active members, each with a signed-in browser, without as many passwords to be hashed. */
+/** Creates this many active members with sessions, without hashing as many passwords. */
 export async function enrolMany(database: pg.Client, many: number): Promise<Member[]> {
   const { rows } = await database.query<{ id: number; email: string }>(
     `insert into persons (first_name, last_name, email, password_hash, phone, birth_date, state, membertype, cis, subscriptions, account_validity)
@@ -36,7 +36,7 @@ export async function enrolMany(database: pg.Client, many: number): Promise<Memb
   )
 }
 
-/** The number of a commission, and of something it offers to everybody. */
+/** Creates a commission with a resource for everybody; returns the resource's id. */
 export async function defineClub(database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ id: number }>(
     "insert into commissions (name, technical_name, description) values ('Location', 'location', '') returning id",

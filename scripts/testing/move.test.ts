@@ -13,7 +13,7 @@ import { readSociety } from './society.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let buckets: Awaited<ReturnType<typeof startBuckets>>
-/** The folder of the embedded database, and the one it comes back to. */
+/** The folder of the embedded database, and the one of the way back. */
 let society: string
 let back: string
 let bucket: string
@@ -26,7 +26,7 @@ const folderUrl = (folder: string) => pathToFileURL(path.join(folder, 'files')).
 const move = (settings: Record<string, string>, ...args: string[]) =>
   runScript('dist/server/move.js', { DATA_DIR: society, ...settings }, ...args)
 
-/** So many files, three of which are not there; a mail that leaves tomorrow, and a job that is due tomorrow. */
+/** Number of files, three of which are missing; there are also a mail and a job that are due tomorrow. */
 const FILES = 60
 const PENDING = String.raw`
   insert into files (scope, kind, state, name, type, object)
@@ -36,7 +36,7 @@ const PENDING = String.raw`
   select pgboss.create_queue('tomorrow', '{"policy": "standard"}');
   insert into pgboss.job (name, data, start_after) values ('tomorrow', '{"a": [1, "\\ \""]}', now() + interval '1 day')`
 
-/** A society on the embedded database: what it holds. */
+/** Creates a society on the embedded database; returns its contents. */
 async function prepareSociety() {
   const objects = path.join(society, 'files/objects/00')
   mkdirSync(objects, { recursive: true })
@@ -92,7 +92,7 @@ describe('A society that moves (rules#moving)', () => {
     expect(Object.keys(after.files)).toHaveLength(FILES)
     expect((await ask(`select from mails where recipient = 'demain@demo.example'`, 'portal')).rowCount).toBe(1)
     expect((await ask(`select from pgboss.job where start_after > now()`, 'portal')).rowCount).toBeGreaterThan(0)
-    // Numbers are given on from where they stood.
+    // Sequences continue from their former values.
     const { rows } = await ask(
       `select nextval(pg_get_serial_sequence('mails', 'id'))::int > max(id) as free from mails`,
       'portal',

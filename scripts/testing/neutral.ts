@@ -1,6 +1,8 @@
 import os from 'node:os'
 
-/** Empty counts as not given: a developer's own settings, a real database or mail server, never reach a test. */
+/**
+ * Empty values count as unset, so that a developer's own settings, a real database or mail server, never reach a test.
+ */
 export const NEUTRAL = {
   ENV_FILE: os.devNull,
   ...Object.fromEntries(

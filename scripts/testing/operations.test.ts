@@ -9,7 +9,7 @@ import { passphraseIn } from './passphrase.ts'
 import { until } from './process.ts'
 import { startSmtp } from './smtp.ts'
 
-/** What a clone does not hold. */
+/** Files that a clone lacks. */
 const NOT_CLONED = ['.git', '.env', 'data', 'node_modules']
 let cluster: Awaited<ReturnType<typeof startCluster>>
 let buckets: Awaited<ReturnType<typeof startBuckets>>
@@ -17,7 +17,7 @@ let smtp: Awaited<ReturnType<typeof startSmtp>>
 let folder: string
 let url: string
 let standIns: [string, string][]
-/** The passphrase of backups, as set-up showed it once. */
+/** The passphrase of backups that the set-up has shown. */
 let passphrase = ''
 let program: { child: ChildProcess; ended: Promise<unknown> } | undefined
 
@@ -45,7 +45,7 @@ afterAll(async () => {
   cluster.remove()
 })
 
-/** Begins commands as they stand, but for the addresses of this machine's servers. */
+/** Starts commands as they are written, with the addresses of this machine's servers. */
 function begin(commands: string) {
   const script = standIns.reduce((text, [name, own]) => text.replaceAll(name, own), commands)
   const child = spawn('sh', ['-e', '-c', script], {
@@ -79,7 +79,7 @@ async function stop() {
   program = undefined
 }
 
-/** Follows one block, as far as it goes; gives what it said where it did not go well. */
+/** Runs one block as far as possible; returns its output if it fails. */
 async function follow({ how, commands }: Block) {
   if (how) await stop()
   const { child, ended, said } = begin(commands)

@@ -45,7 +45,7 @@ const aResource = async (name: string, billing: 'DAY' | 'ITEM_DAY' | 'UNIT', sto
 
 type Wish = { from?: number; to?: number; quantity?: number }
 
-/** One member orders, at either process; a database that is busy is asked again, as a browser does. */
+/** A member orders at either process; retries if the database is busy, as a browser does. */
 async function order(member: number, resource: number, { from, to, quantity = 1 }: Wish) {
   const program = programs[member % 2]
   const days = from !== undefined &&
@@ -66,11 +66,11 @@ async function order(member: number, resource: number, { from, to, quantity = 1 
   }
 }
 
-/** All members at once. */
+/** All members order at once. */
 const everybody = (resource: number, wishOf: (member: number) => Wish) =>
   Promise.all(Array.from({ length: MEMBERS }, (_, member) => order(member, resource, wishOf(member))))
 
-/** How many are taken on the fullest day, counted line by line. */
+/** Allocation of the fullest day, counted line by line. */
 async function fullest(resource: number): Promise<number> {
   const { rows } = await database.query<{ start: string; end: string; quantity: number }>(
     `select start_date::text as start, end_date::text as end, quantity from reservations

@@ -17,7 +17,7 @@ afterAll(() => {
   cluster.remove()
 })
 
-/** The program on the cluster's database, as in production: all of them have one secret and one store. */
+/** Starts the program on the cluster's database, as in production: all processes share one secret and one store. */
 const startProgram = () =>
   startProcess(mkdtempSync(path.join(cluster.folder, 'process-')), {
     DATABASE_URL: cluster.url,
@@ -41,9 +41,9 @@ describe('A program among others (rules#reliability, rules#payments)', () => {
     const load = Array.from({ length: 8 }, ask)
     cluster.stop()
     await until(async () => (await status(`${program.url}/readyz`)) === 503)
-    // Alive, though it cannot serve: nobody should kill it for the database's sake.
+    // Alive although it can't serve: a supervisor must not kill it because of the database.
     expect(await status(`${program.url}/healthz`)).toBe(200)
-    // Nothing of the card provider's is acknowledged that could not be kept: it will send it again.
+    // An event of the card provider that can't be stored is not acknowledged, so the provider resends it.
     const news = await fetch(`${program.url}/aspr/v1/payments/webhook`, { method: 'POST', body: '{}' })
     expect(news.status).not.toBe(200)
     cluster.start()
@@ -72,7 +72,7 @@ describe('A program among others (rules#reliability, rules#payments)', () => {
     await until(async () => (await told()).length === 1)
     cluster.stop()
     cluster.start()
-    // As after a minute: what was last heard of the job is older than it may be, and to look for lost jobs is due.
+    // Moves the times back by a minute: the job's last heartbeat is too old, and the check for dead jobs is due.
     await ask(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = '${queue}'`)
     await ask(`update pgboss.queue set monitor_claim_on = now() - interval '1 minute' where name = '${queue}'`)
     await until(async () => (await told()).includes('ended'), 120)
@@ -81,7 +81,7 @@ describe('A program among others (rules#reliability, rules#payments)', () => {
 
   test('no request fails while one of two processes behind a proxy is stopped', async () => {
     const fleet = [await startProgram(), await startProgram()]
-    // The smallest proxy there is: it asks who is ready, and sends each request to one who is.
+    // A minimal proxy, which asks the processes whether they are ready and sends each request to one that is.
     let ready = fleet
     let turn = 0
     const proxy = createProxy(async (incoming, outgoing) => {

@@ -19,7 +19,7 @@ type Stage = ReturnType<typeof readDockerfile>[number]
 const root = path.join(folder, 'image')
 const home = path.join(root, 'opt/amicale')
 const isRoot = process.getuid?.() === 0
-/** Whom the image runs as, where root can become another. */
+/** The image's user, if this process is root and can change to another. */
 const [uid, gid] = saidBy(image, 'USER').join().split(':').map(Number)
 const user = isRoot ? { uid, gid } : {}
 
@@ -27,7 +27,7 @@ let said = ''
 let program: ReturnType<typeof spawn> | undefined
 let environment: Record<string, string> = {}
 
-/** As in the image: its variables and no other, from another folder. */
+/** As in the image: only its variables, in another folder. */
 const options = () => ({ ...user, env: environment, cwd: folder })
 const amicale = (...args: string[]) =>
   spawnSync(path.join(home, 'bin/amicale'), args, { ...options(), encoding: 'utf8' })
@@ -35,7 +35,7 @@ const amicale = (...args: string[]) =>
 beforeAll(async () => {
   chmodSync(folder, 0o711)
   const instead = (command: string, cwd: string) => {
-    // What would be fetched and built is there, as in the checkout that the tests run in.
+    // Replaces downloads and builds by the existing files of the checkout.
     if (command.startsWith('npm ci ')) symlinkSync(path.resolve('node_modules'), path.join(cwd, 'node_modules'))
     else if (command.startsWith('npm run package '))
       for (const made of ['web', 'database', 'server'])
@@ -62,13 +62,13 @@ beforeAll(async () => {
 })
 
 const url = () => `http://127.0.0.1:${environment.PORT}`
-/** Every file, each once: what is compiled has a second name. */
+/** Every file, each once, because compiled ones have a second name. */
 const filesIn = (place: string) =>
   globSync('**/*', { cwd: place, exclude: ['cache/v*'] }).map((file) => path.join(place, file))
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { dev?: boolean }>
 }
-/** Whether a name is that of a library which the server installs. */
+/** Whether a package is installed for the server. */
 const isOurs = (name: string) => {
   const [, library = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(name) ?? []
   return packages[`node_modules/${library}`]?.dev === undefined && `node_modules/${library}` in packages
@@ -135,7 +135,7 @@ describe('The package, as the image holds it (decision 78)', () => {
     expect(refused.status).toBe(400)
     expect(JSON.stringify(await refused.json())).toContain('password')
 
-    // A page that the built web knows is answered without the browser's sources.
+    // A page of the built web is served without the browser's sources.
     expect(await status(`${url()}/connexion`)).toBe(200)
   })
 

@@ -1,2 +1,2 @@
-/** The passphrase of backups in what `npm run setup` says, which shows it once; empty where it made none. */
+/** Extracts the passphrase that `npm run setup` shows once; empty if none was generated. */
 export const passphraseIn = (said: string): string => /^ {4}((?:[a-z2-9]{5}-?){6})$/m.exec(said)?.[1] ?? ''

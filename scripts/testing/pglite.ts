@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { temporaryRun } from './folder.ts'
 import { makeTemplate } from './making.ts'
 
-/** One migrated embedded database, dumped to a file: each test file starts from a copy. */
+/** Dumps one migrated embedded database to a file; each test file starts from a copy. */
 export async function setup(project: TestProject) {
   const { folder, remove } = temporaryRun('pglite')
   const dump = path.join(folder, 'template.tar')

@@ -4,12 +4,15 @@ import { startBuckets } from './buckets.ts'
 import { on, startCluster } from './cluster.ts'
 import { makeTemplate } from './making.ts'
 
-/** What only a crash would need, and the daemon that would look after hundreds of databases that live for seconds. */
+/**
+ * Switches off what is only needed after a crash, and autovacuum, which would process hundreds of databases that live
+ * for seconds.
+ */
 const QUICK = '-c autovacuum=off -c full_page_writes=off -c synchronous_commit=off'
 
 /**
- * A PostgreSQL cluster for the run, with one migrated template database: each test file gets a copy. Its files are in a bucket, those
- * of the embedded database in a folder.
+ * Starts a PostgreSQL cluster for the run with a migrated template database, which each test file copies. Files are in
+ * a bucket, with the embedded database in a folder.
  */
 export async function setup(project: TestProject) {
   const { folder, remove, url } = await startCluster(QUICK)

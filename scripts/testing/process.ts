@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { freePort } from './cluster.ts'
 import { NEUTRAL } from './neutral.ts'
 
-/** Polls until it is true; the time-out allows for a busy machine. */
+/** Polls until it is true; the time limit allows for a busy machine. */
 export async function until(check: () => Promise<boolean>, seconds = 30) {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; ) {
     if (await check()) return
@@ -12,27 +12,27 @@ export async function until(check: () => Promise<boolean>, seconds = 30) {
   throw new Error(`It did not happen within ${seconds} seconds`)
 }
 
-/** The status of an answer, 0 where there is none. */
+/** Status of a response, 0 without one. */
 export const status = (url: string) =>
   fetch(url).then(
     ({ status: code }) => code,
     () => 0,
   )
 
-/** The program as `npm start` runs it: what was built (decision 79). */
+/** The built program, as `npm start` runs it (decision 79). */
 export const PROGRAM = 'dist/server/start.js'
 
-/** What the runner of the tests says to itself is not said on; warnings of Node are left out, as the launcher does. */
+/** Settings of the test runner that must not be inherited; Node's warnings are off, as in the launcher. */
 const OWN = { DATA_DIR: '', PORT: '', NODE_NO_WARNINGS: '1' }
 
 const running = new Set<ChildProcess>()
 
-/** Ends what a test that failed left running. */
+/** Ends processes that a failed test left running. */
 export function killProcesses() {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** A process of the project, its environment these settings and no developer's own: one that does not end by itself. */
+/** Starts a script of the project that does not end by itself, with these settings and none of the developer's. */
 export function startScript(script: string, settings: Record<string, string>, args: readonly string[] = []) {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ...NEUTRAL, ...OWN, NODE_ENV: 'development', LOG_LEVEL: 'silent', ...settings },
@@ -53,13 +53,13 @@ export function startScript(script: string, settings: Record<string, string>, ar
   return { child, ended, said: () => said }
 }
 
-/** Runs a script to its end: how it ended, and what it said. */
+/** Runs a script to its end; returns its exit code and output. */
 export async function runScript(script: string, settings: Record<string, string>, ...args: string[]) {
   const { ended, said } = startScript(script, settings, args)
   return { code: await ended, said: said() }
 }
 
-/** The most memory a process ever had, in kilobytes; not a number where it has ended, or the system does not tell. */
+/** Peak memory of a process in kilobytes; NaN if it has ended or the system does not report it. */
 export function mostMemory(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
@@ -68,7 +68,7 @@ export function mostMemory(pid: number | undefined): number {
   }
 }
 
-/** The program as a process of its own in a folder, once it is ready; on a port of its own, unless one is given. */
+/** Starts the program as a process in a folder and waits until it is ready; on a free port unless one is given. */
 export async function startProcess(folder: string, settings: Record<string, string> = {}) {
   mkdirSync(folder, { recursive: true })
   const port = Number(settings.PORT) || (await freePort())

@@ -29,7 +29,7 @@ const everything = () => [
   folder,
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
 ]
-/** What anybody but the program's own user may do something with, unless the folder it is in keeps them out. */
+/** Files that other users could access, unless a private folder protects them. */
 const open = () =>
   everything()
     .filter((file) => lstatSync(file).mode & 0o077)

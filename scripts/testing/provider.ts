@@ -26,7 +26,7 @@ type Refund = {
 
 const SECRET = 'whsec_of_the_double'
 
-/** Signed news of something as it is now; another event each time, unless it has a name. */
+/** A signed event about an object's present state; a new event each time, unless an id is given. */
 function signed(type: string, object: object, event = `evt_${randomUUID()}`) {
   const created = Math.floor(Date.now() / 1_000)
   const payload = JSON.stringify({ id: event, object: 'event', livemode: false, type, created, data: { object } })
@@ -40,15 +40,15 @@ async function bodyOf(request: IncomingMessage) {
 }
 
 /**
- * The card provider as a few maps in memory, for proofs that make ten thousand orders and for measures: no page, no event of its own,
- * nothing written. The simulator is what the tests of the payments use.
+ * The card provider as a few maps in memory, for proofs with ten thousand orders and for benchmarks: no page, no events
+ * of its own, nothing stored. The tests of payments use the simulator.
  */
 export async function startProvider() {
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, Refund>()
   const answered = new Map<string, object>()
   let made = 0
-  /** Of the refunds that are asked for. */
+  /** Result of requested refunds. */
   let outcome = 'succeeded'
 
   const openSession = (form: URLSearchParams, origin: string): Session => {
@@ -119,30 +119,30 @@ export async function startProvider() {
     secretKey: 'sk_test_of_the_double',
     webhookSecrets: [SECRET],
     sessions,
-    /** Somebody pays on this page. */
+    /** Pays a page. */
     pay(id: string) {
       const session = sessions.get(id)
       if (session?.status !== 'open') throw new Error(`The page ${id} cannot be paid`)
       Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${++made}` })
     },
-    /** What becomes of a refund that is under way (`re_…`), or of those that are asked for from now on. */
+    /** Sets the result of a pending refund (`re_…`), or of those requested from now on. */
     refundIs(status: 'succeeded' | 'pending' | 'failed', id?: string | null) {
       const asked = id ? refunds.get(id) : undefined
       if (asked) asked.status = status
       else outcome = status
     },
-    /** A refund that the society makes on the dashboard: its name. */
+    /** Makes a refund in the dashboard; returns its id. */
     refundThere(session: string, amount: number, status: string): string {
       const id = `re_${++made}`
       const payment_intent = sessions.get(session)?.payment_intent ?? ''
       refunds.set(id, { id, object: 'refund', status, amount, currency: 'eur', payment_intent, metadata: { key: '' } })
       return id
     },
-    /** Signed news of a page, as it stands now. */
+    /** A signed event about a page's present state. */
     newsOf: (id: string, { changes = {}, event = `evt_${randomUUID()}`, type = 'checkout.session.completed' } = {}) =>
       signed(type, { ...sessions.get(id), ...changes }, event),
     newsOfRefund: (id: string) => signed('refund.updated', refunds.get(id) ?? {}),
-    /** Signed news of a dispute of a page's payment: what the bank took, and gave back, so far. */
+    /** A signed event about a dispute of a page's payment: the amounts debited and returned so far. */
     newsOfDispute: (session: string, dispute: { id: string; amount: number; status: string; moved: number[] }) =>
       signed('charge.dispute.updated', {
         id: dispute.id,

@@ -15,17 +15,17 @@ const urlOf = (database: string) => cluster.url.replace(/postgres$/, database)
 
 const createDatabase = (name: string) => on(cluster.url, (client) => client.query(`create database ${name}`))
 
-/** A society of the demonstration on the embedded database, with something in every table. */
+/** A society of the demonstration on the embedded database, with rows in every table. */
 async function prepareSociety() {
   await copyDemonstration(society)
   const embedded = await openEmbedded(society)
   await embedded.pool.query(REST).finally(embedded.close)
 }
 
-/** The database of the cluster that everything is compared with. */
+/** The database of the cluster with which everything is compared. */
 const SOURCE = 'portal'
 
-/** Moves the society there. */
+/** Moves the society to the cluster. */
 async function move() {
   await createDatabase(SOURCE)
   const program = await startProcess(path.join(cluster.folder, 'empty'), { DATABASE_URL: urlOf(SOURCE) })
@@ -44,7 +44,7 @@ async function move() {
 const lookAt = (url: string) =>
   on(url, async (client) => ({ contents: await readContents(client), shape: await readShape(client) }))
 
-/** An administrator signs in on this database and finds a member, one letter wrong. */
+/** Signs an administrator in on this database, and finds a member despite a typo. */
 async function findMember(url: string) {
   const program = await startProcess(society, { DATABASE_URL: url })
   const { call } = await signInAt(program.url, { username: 'admin@demo.example', password: DEMO_PASSWORD })

@@ -1,4 +1,4 @@
-/** What is used of s3rver, a Koa program. */
+/** The part of s3rver, a Koa program, that is used. */
 declare module 's3rver' {
   type Listed = { key: string; size: number; lastModifiedDate: Date }
   type Context = {

@@ -5,7 +5,10 @@ const isOf =
   (file: TestSpecification) =>
     projects.includes(file.project.name)
 
-/** What starts programs is spread evenly among the others, one at a time: at the end of the run, together, they would stand in each other's way. */
+/**
+ * Spreads the tests that start programs evenly among the others, because at the end of the run, together, they would
+ * slow each other down.
+ */
 export class Spread extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
@@ -13,7 +16,8 @@ export class Spread extends BaseSequencer {
     const spread = sorted.filter(isOf('pglite', 'postgres'))
     const apart = Math.floor(spread.length / Math.max(1, programs.length))
     for (const [at, file] of programs.entries()) spread.splice(at * (apart + 1), 0, file)
-    // What needs no database takes a moment, but for one or two: begun last, those would be alone at the end.
+    // Tests without a database take a moment, except for one or two, which would run alone at the end if they were
+    // started last.
     return [...sorted.filter(isOf('unit')), ...spread]
   }
 }

@@ -13,7 +13,7 @@ const { folder, remove } = temporaryRun('setup', killProcesses)
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let mute: Awaited<ReturnType<typeof startMute>>
 let port = 0
-/** A port where nobody listens. */
+/** A port without a listener. */
 let nobody = 0
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => {
 
 const within = (name: string) => path.join(folder, name)
 const file = within('.env')
-/** Its names beside what the environment of tests says, which goes before a file. */
+/** Unsets these settings of the test environment, which would override the file. */
 const OUTSIDE = { NODE_ENV: '', LOG_LEVEL: '' }
 const setUp = (flags: Record<string, string>, ...more: string[]) =>
   runScript(
@@ -43,7 +43,7 @@ const settings = () => parseSettings(readFileSync(file, 'utf8')).values
 
 const EMAIL = 'chef@amicale-epine.fr'
 const PASSWORD = `l'été "à" 3#4 $HOME`
-/** Whoever signs up before the society can admit anybody. */
+/** A person who registers before the society has an administrator. */
 const VISITOR = {
   firstName: 'Soizic',
   lastName: 'Le Bris',

@@ -37,7 +37,9 @@ const childrenOf = (pid: number) =>
 const fails = (more: Record<string, string>) =>
   runScript(PROGRAM, { ...settings, DATA_DIR: folderOf('other'), PORT: '0', DEMO: 'false', ...more })
 
-/** The smallest proxy that keeps its connections, as nginx with `keepalive`: what it could not pass on is a 502. */
+/**
+ * A minimal proxy with persistent connections, like nginx with `keepalive`: a request it can't pass on is answered 502.
+ */
 async function startProxy(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const proxy = createServer((incoming, outgoing) => {
@@ -98,7 +100,7 @@ describe('Several processes of one database (rules#reliability)', () => {
     const load = Array.from({ length: 6 }, async (_, at) => {
       while (asking) {
         codes.push(await status(`${proxy.url}/aspr/v1/commissions/light`))
-        // Some connections are busy, some wait a while.
+        // Some connections are busy, some are idle for a while.
         await new Promise((resolve) => setTimeout(resolve, at * 40))
       }
     })
@@ -117,7 +119,7 @@ describe('Several processes of one database (rules#reliability)', () => {
     const after = childrenOf(program.pid)
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
 
-    // Three hundred in ten minutes for an address: two processes let through sixty more at the most.
+    // The limit of an address is three hundred in ten minutes; two processes let through at most sixty more.
     const asked: number[] = []
     for (let turn = 0; turn < 50; turn++) {
       const ten = Array.from({ length: 10 }, () => status(`${program.url}/aspr/v1/captcha/challenge`))

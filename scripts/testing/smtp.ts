@@ -2,10 +2,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 const USER = 'portail@amicale.fr'
-/** With much of what means something to an address or to a file of settings. */
+/** A password with many characters that are special in an address or a settings file. */
 const PASSWORD = `p@ss'w#o"r$d \\n/`
 
-/** A mail server on this machine that lets one user in: its address, with the right password or another, and the mails it took. */
+/**
+ * Starts a mail server on this machine with one user; returns its address with a right or wrong password, and the
+ * received mails.
+ */
 export async function startSmtp() {
   const taken: string[] = []
   const server = new SMTPServer({
@@ -32,7 +35,7 @@ export async function startSmtp() {
   return { url: urlFor(PASSWORD), wrongUrl: urlFor('another'), taken, close: () => server.close() }
 }
 
-/** What takes a call and never says a word: its port, and how many called. */
+/** Starts a server that accepts connections and never responds; returns its port and the number of connections. */
 export async function startMute() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)))

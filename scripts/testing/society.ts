@@ -4,14 +4,14 @@ import type { Database } from '../../src/server/data/db.ts'
 import { openStore } from '../move/stores.ts'
 import { readContents } from './contents.ts'
 
-/** Rows that say where the society is, which backups were made of it, and when its queues were last looked at. */
+/** Rows about the installation itself: its place, its backups, and the times of queue maintenance. */
 const OF_THE_PLACE = ['public.backups', 'backups_id_seq', 'public.installation', 'pgboss.queue']
 
-/** The same contents without what a place says of itself. */
+/** Contents without rows about the installation itself. */
 export const withoutPlace = (contents: Record<string, string>) =>
   Object.fromEntries(Object.entries(contents).filter(([table]) => !OF_THE_PLACE.includes(table)))
 
-/** Every row, and every file by its SHA-256; but for what a place says of itself. Closes the database. */
+/** Reads every row, and the SHA-256 of every file, without rows about the installation itself. Closes the database. */
 export async function readSociety(opened: Database, store: string) {
   const rows = withoutPlace(await readContents(opened.pool).finally(opened.close))
   const { list, open } = openStore(store)

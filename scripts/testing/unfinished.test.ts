@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   await society.stop()
   const { said } = await runScript('dist/server/backup.js', { ...own, DATA_DIR: within('society'), LOG_LEVEL: 'info' })
-  // A command says what it did in sentences alone.
+  // A command reports only in sentences.
   expect(said).not.toMatch(/^\{/m)
   backup = /amicale-\S+\.backup/.exec(said)?.[0] ?? said
 })
@@ -49,7 +49,7 @@ const markIn = (data: string): Mark => {
   }
 }
 
-/** Restores into this empty folder, and kills it as soon as this is so. */
+/** Restores into this empty folder, and kills the restore as soon as the condition is met. */
 async function killRestore(data: string, isReached: (said: string) => boolean) {
   const { child, ended, said } = startScript('dist/server/restore.js', { ...own, DATA_DIR: data }, [backup])
   while (child.exitCode === null && !isReached(said())) await new Promise((resolve) => setTimeout(resolve, 10))

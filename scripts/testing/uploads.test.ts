@@ -34,7 +34,7 @@ afterAll(async () => {
   cluster.remove()
 })
 
-/** There is room again, on the disk and in the bucket. */
+/** Frees the space of the disk and of the bucket. */
 function makeRoom() {
   rmSync(onDisk('ballast'), { force: true })
   buckets.setRoom(Number.POSITIVE_INFINITY)
@@ -42,7 +42,7 @@ function makeRoom() {
 afterEach(makeRoom)
 
 const onDisk = (name: string) => path.join(disk, name)
-/** Nothing, where there is no such folder yet. */
+/** Files below a folder; none if it does not exist yet. */
 const filesBelow = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -54,10 +54,10 @@ const STORES = {
   'a bucket': { url: () => openBucket(buckets.at, 'portal'), holds: () => path.join(bucket(), 'objects') },
 }
 
-/** The program with files in this store, and somebody who sends pictures. */
+/** Starts the program with files in this store, and signs in a person who uploads pictures. */
 async function startOn(store: keyof typeof STORES) {
   const { url, holds } = STORES[store]
-  // Another store than the one before, on purpose; before the first start there is no table.
+  // The store is changed on purpose; before the first start the table does not exist.
   await database.query('update installation set store_marked_at = null').catch(() => undefined)
   const parts = store === 'a folder' ? 'files/parts' : 'data/parts'
   const program = await startProcess(onDisk('data'), {
@@ -84,7 +84,7 @@ async function startOn(store: keyof typeof STORES) {
       body: (await sent.json()) as { code?: string },
     }
   }
-  /** Files of the store that no row names, and parts of those that did not arrive. */
+  /** Files of the store without a row, and parts of incomplete uploads. */
   const halves = async () => {
     const { rows: known } = await database.query<{ object: string }>('select object from files')
     const names = new Set(known.map(({ object }) => path.basename(object)))
@@ -104,7 +104,7 @@ const statesOf = async () => {
 const prepared = (count: number) =>
   until(async () => (await statesOf()).filter((state) => state === 'READY').length === count, 60)
 
-/** A picture that does not compress: small as it comes, larger in each of its forms. */
+/** A picture that compresses badly: its renditions are larger than the upload. */
 const grain = async (width: number) => {
   const pixels = createHash('shake256', { outputLength: width * width * 3 })
     .update('grain')
@@ -128,7 +128,7 @@ describe.each(['a folder', 'a bucket'] as const)('Pictures sent to %s (rules#upl
         status: 400,
         body: { errors: [{ code }] },
       })
-    // The most that is taken of what is held all at once while it is opened.
+    // The largest accepted picture that is decoded into memory as a whole.
     const largest = { create: { width: 6_500, height: 4_100, channels: 3 as const, background: '#b3262e' } }
     const bytes = await sharp(largest).jpeg({ progressive: true }).toBuffer()
     expect((await program.send(bytes)).status).toBe(201)
@@ -150,7 +150,7 @@ describe.each(['a folder', 'a bucket'] as const)('Pictures sent to %s (rules#upl
   test('a disk that is full while the sizes of a picture are made keeps none of them, and they are made when there is room', async () => {
     const [bytes, before] = [await grain(900), await statesOf()]
     if (store === 'a bucket') buckets.setRoom(2)
-    // Room for the picture, and for whatever else the process writes meanwhile, but not for all its sizes.
+    // Leaves room for the picture and whatever else the process writes, but not for all its sizes.
     else fill(onDisk('ballast'), Math.ceil(bytes.length * 1.7))
     expect((await program.send(bytes)).status).toBe(201)
     await until(
@@ -179,7 +179,7 @@ describe.each(['a folder', 'a bucket'] as const)('Pictures sent to %s (rules#upl
 
 describe('Pictures sent where the bucket does not take them (rules#reliability)', () => {
   test('a bucket that is full is said like a full disk, one that is away says when to come back', async () => {
-    // What the process that was killed left to be prepared would fill the bucket meanwhile.
+    // The killed process left a picture to process, which would fill the bucket in the meantime.
     await database.query(`delete from pgboss.job where name = 'prepare-file'`)
     const program = await startOn('a bucket')
     const [bytes, before] = [await grain(200), await program.halves()]

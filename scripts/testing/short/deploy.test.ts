@@ -16,16 +16,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-/** What looks at a file of its own kind: where it is not installed, the report says so beside the test. */
+/** Skips a check whose program is not installed, and says so in the report. */
 const demand = (program: string, skip: TestContext['skip']) =>
   skip(!has(program), `${program} is not installed here: the file meant for it was not looked at`)
-/** Seconds the program takes at most to end. */
+/** Maximum number of seconds the program takes to stop. */
 const stopsWithin = Number(/STOP_WITHIN = (\d+)_000/.exec(read('src/app/primary.ts'))?.[1])
-/** The largest request: a document, and what a form adds. */
+/** The largest request: a document with the overhead of its form. */
 const largest = DOCUMENT_MAX_BYTES + 1_000_000
 const unknown = (names: string[]) =>
   names.filter((name) => ![...SETTING_NAMES, 'ENV_FILE', 'NODE_COMPILE_CACHE', 'AMICALE_COMMAND'].includes(name))
-/** Of `bin/amicale` and an operator's command, as one starts the portal. */
+/** The documented forms of `bin/amicale` with each command of operators. */
 const STARTED = listOrders().map(({ name }) => `bin/amicale ${name}`)
 const image = readDockerfile('deploy/Dockerfile').at(-1) as ReturnType<typeof readDockerfile>[number]
 
@@ -92,7 +92,7 @@ describe('compose.yaml', () => {
     )
     const hardened = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] }
     for (const [name, service] of all) expect(service, name).toMatchObject(hardened)
-    // What Docker keeps of their logs has an end.
+    // The size of Docker's logs is limited.
     const rotated = { options: { 'max-size': '10m', 'max-file': '5' } }
     for (const [name, { logging }] of all) expect(logging, name).toMatchObject(rotated)
     expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
@@ -132,7 +132,7 @@ describe('compose.yaml', () => {
       for (const source of kept.map((each) => each.split(':')[0] as string))
         expect(source.startsWith('./') ? existsSync(path.join('deploy', source)) : source in volumes, source).toBe(true)
     }
-    // What the image made the user's own: a new volume takes its owner from it.
+    // The image gives these folders to its user: a new volume takes its owner from them.
     const made = saidBy(image, 'RUN').join()
     for (const place of ['/settings', '/backups', '/data']) expect(made).toContain(` ${place}`)
   })
@@ -168,7 +168,7 @@ describe('The units of systemd', () => {
   })
 
   test('each unit and container has an end to its memory and its processes, as the documents say', () => {
-    // `| amicale.service | 75 % | 90 % |`, and the same of a container, which has no limit that slows it down.
+    // Rows such as `| amicale.service | 75 % | 90 % |`, and the same of a container, whose memory has no soft limit.
     const told = new Map(
       [...read('docs/operations.md').matchAll(/^\| `([^`]+)` \|.*\| (\d+ (?:%|MB)|–) \| (\d+ (?:%|MB)) \|$/gm)].map(
         ([, name = '', high, max]) => [name, [high, max]],
@@ -183,7 +183,7 @@ describe('The units of systemd', () => {
       const limits = [words(said('MemoryHigh')), words(said('MemoryMax'))]
       expect(limits, file).toEqual(told.get(path.basename(file)))
       expect(Number(said('TasksMax')), file).toBeGreaterThan(0)
-      // A picture whose process takes too much doesn't take the portal with it.
+      // A picture process that uses too much memory is killed without the portal.
       expect(said('OOMPolicy'), file).toBe('continue')
     }
     const containers = parse(read('deploy/compose.yaml'), { merge: true }).services
@@ -215,7 +215,7 @@ describe('The proxies', () => {
     const [, mb] = /max_size (\d+)MB/.exec(caddy) ?? []
     expect(Number(m) * 1024 ** 2).toBeGreaterThanOrEqual(largest)
     expect(Number(mb) * 1_000_000).toBeGreaterThanOrEqual(largest)
-    // Set, not added to: what a visitor claims is not passed on.
+    // Replaced, not appended, so that a visitor's own header is not passed on.
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     expect(nginx).toContain('proxy_set_header X-Forwarded-Proto $scheme;')
     expect(nginx).not.toContain('non_idempotent')

@@ -82,7 +82,8 @@ test('a society that moves from the embedded database to PostgreSQL and a bucket
 })
 
 test('every function of the database says itself where it looks for names, whatever the search path of whoever runs it', async () => {
-  // Parsed when it was made, with a search path of its own, or without a bare name of a table, sequence or function.
+  // Finds functions that use a table, sequence or function without its schema. Those parsed at their creation, and those
+  // that set a search path, are safe.
   const lost = await on(urlOf('moved'), (client) =>
     client.query(String.raw`
       with names as (

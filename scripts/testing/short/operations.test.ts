@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { blocks, PAGE } from '../operations-page.ts'
 
-/** The commands of the portal that a text names, whichever way it starts them. */
+/** The portal's commands in a text, in either form. */
 const namedIn = (text: string) =>
   [...text.matchAll(/(?:npm run|(?:^|\s|bin\/|worker )amicale) ([a-z][a-z-]+)(?= |`|$)/gm)].map(([, name = '']) => name)
 
