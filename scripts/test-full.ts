@@ -1,7 +1,7 @@
 // `npm run test:full [-- STAGE…]`: the long tests before a release; `npm test` contains a short test of each kind.
 // A failed stage is reported and the others continue; it fails at the end with their names. On two idle cores, about 80 minutes in all:
-//   programs   whole programs that are killed, moved, packaged, restored, or have no room (about 12 minutes)
-//   journeys   what kills, loses and restores a program that a browser looks at, and what moves on a phone that keeps nothing (5 minutes)
+//   programs   programs that are killed, moved, packaged or restored, or whose disk is full (about 12 minutes)
+//   journeys   browser tests in which the program is killed, lost or restored, or a phone stores nothing (5 minutes)
 //   proofs     `npm run prove`: ten thousand steps, a million carts, a hundred kills (30 minutes)
 //   endurance  `npm run endure`: two web processes and two workers under load, restarted and killed (10 minutes)
 //   mutants    `npm run mutants rules`: a fault put into each rule, one by one (25 minutes)

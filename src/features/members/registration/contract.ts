@@ -14,7 +14,7 @@ export const Registration = z
     password: NewPassword,
     recaptcha: z.string().min(1, 'required').max(10_000),
     relations: z.array(Relation).max(20).default([]),
-    /** The society's own fields that a member fills in. */
+    /** Values of the free fields that a member fills in. */
     freeFields: FreeFieldChanges.shape.fields.default([]),
     address: absentOrNull(AddressForm.omit({ version: true })),
   })
@@ -25,8 +25,8 @@ export const Registration = z
 export type Registration = z.output<typeof Registration>
 
 /**
- * 403 where the e-mail is taken, 409 where the society admits nobody yet (rules#registration, rules#first-run), or where a free field is gone
- * (`fields-changed`).
+ * 403 if the e-mail is taken, 409 if the society cannot admit anybody yet (rules#registration, rules#first-run), or if
+ * a free field was deleted (`fields-changed`).
  */
 export const createUser = endpoint('POST /users', {
   auth: 'public',

@@ -8,7 +8,7 @@ import { configurationQuery } from '../../society/settings/client.ts'
 import { type NewAccount, RegistrationDone } from './components/RegistrationDone.tsx'
 import { RegistrationForm, SIGN_UP_CLOSED } from './components/RegistrationForm.tsx'
 
-/** `/createUser` (rules#shell): the registration on a page of its own. */
+/** `/createUser` (rules#shell): the registration form on its own page. */
 export function CreateUserPage() {
   const { data } = useQuery(configurationQuery)
   const session = useSession()

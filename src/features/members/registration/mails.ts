@@ -19,7 +19,7 @@ const VALIDITY: Block = {
   ],
 }
 
-/** The first mail: confirm the address, then pay (rules#registration). */
+/** The first mail: asks to confirm the address, then to pay (rules#registration). */
 export const emailConfirmationMail = (sender: Sender, to: Recipient, token: string): Mail =>
   composeMail(sender, to, {
     template: 'email-confirmation',
@@ -50,7 +50,7 @@ export const emailConfirmationMail = (sender: Sender, to: Recipient, token: stri
     ],
   })
 
-/** The link sent again, on request; `confirmed` where only the fee is left. */
+/** Sends the link again on request; `confirmed` if only the fee is missing. */
 export const resendConfirmationMail = (sender: Sender, to: Recipient, token: string, confirmed: boolean): Mail =>
   composeMail(sender, to, {
     template: 'email-confirmation-again',
@@ -83,7 +83,7 @@ export const resendConfirmationMail = (sender: Sender, to: Recipient, token: str
     ],
   })
 
-/** In place of a link, where the fee is paid: nothing is left to do for who asks. */
+/** Sent instead of a link if the fee is paid, because nothing is left to do. */
 export const awaitsValidationMail = (sender: Sender, to: Recipient): Mail =>
   composeMail(sender, to, {
     template: 'awaits-validation',
@@ -108,7 +108,7 @@ export const awaitsValidationMail = (sender: Sender, to: Recipient): Mail =>
     ],
   })
 
-/** The one reminder of a registration left unfinished for a week (rules#registration). */
+/** The single reminder of a registration that was left unfinished for a week (rules#registration). */
 export const accountReminderMail = (sender: Sender, to: Recipient, token: string, confirmed: boolean): Mail =>
   composeMail(sender, to, {
     template: 'account-reminder',

@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/data/db.ts'
 
-/** Registrations begun before that moment that were never paid, and whose cheque or transfer is not awaited. */
+/** Lists registrations started before that time that were never paid, and have no pending cheque or transfer. */
 export const listUnfinished = (db: Db, before: Date) =>
   db
     .selectFrom('persons')

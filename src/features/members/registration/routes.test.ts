@@ -188,7 +188,7 @@ describe('Registration (rules#registration)', () => {
     const later = Buffer.from(JSON.stringify(solved)).toString('base64')
     const send = async (recaptcha: string) =>
       (await program.call('POST', '/users', { body: { ...registrationForm(), recaptcha } })).body.errors[0].code
-    // Its end is signed with the rest: nobody gives themselves a later one.
+    // The expiry is part of the signed challenge, so it cannot be extended.
     expect(await send(later)).toBe('captcha-refused')
     expect(await send(await solvedCaptcha('registration', -1))).toBe('captcha-expired')
     const { headers } = await program.app.inject({ url: '/' })

@@ -19,14 +19,15 @@ import type { Registration } from './contract.ts'
 import { emailConfirmationMail } from './mails.ts'
 
 /**
- * Signs a visitor up: the account (CREATED), the children, the consent and the confirmation mail, all or nothing.
- * 403 `email-taken`, 409 `sign-up-closed`, 400 for a captcha, password or telephone refused (rules#registration).
+ * Registers a visitor: account (CREATED), children, consent and confirmation mail, all or nothing. 403 `email-taken`,
+ * 409 `sign-up-closed`, 400 for a refused captcha, password or telephone (rules#registration).
  */
 export async function signUp(db: Db, form: Registration) {
   await demandSignUpOpen(db)
   if (!isPasswordAllowed(form.password, form)) throw invalid('password', 'password-forbidden')
   const phone = readPhone(form.phone)
-  // Outside the transaction, so that it stays used up when the rest fails: one solution must not try many e-mails.
+  // Outside the transaction, so that the solution stays used if the rest fails: one solution must not serve for trying
+  // many e-mails.
   await demandCaptcha(db, form.recaptcha, 'registration')
   const passwordHash = await hashPassword(form.password)
   try {

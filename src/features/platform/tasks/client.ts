@@ -9,7 +9,7 @@ export const taskQuery = (id: number) =>
     queryKey: ['tasks', id],
     queryFn: ({ signal }) => call(readTask, { params: { id } }, signal),
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'RUNNING' ? false : 1_000),
-    // Its progress goes on in front of somebody who only watches: the work ends, and the questions with it.
+    // Also in the background, so that somebody who only watches sees the progress; polling ends with the task.
     refetchIntervalInBackground: true,
   })
 

@@ -30,7 +30,7 @@ export const MEMBERTYPE_LABELS = {
   EXTERNE: { short: 'Externe', long: 'Membre externe' },
 } as const
 
-/** An « adhésion » in short, for lists; only the wire and files of other programs write it in capitals. */
+/** Short names of « adhésions », for lists; only the wire and files of other programs write them in capitals. */
 export const SUBSCRIPTION_LABELS: Record<Subscription, string> = {
   AMICALE: 'Amicale',
   HONORAIRE: 'Honoraire',
@@ -38,18 +38,18 @@ export const SUBSCRIPTION_LABELS: Record<Subscription, string> = {
   FNSPF: 'FNSPF',
 }
 
-/** To choose one from. */
+/** Options of a select. */
 export const SUBSCRIPTION_OPTIONS = Object.entries(SUBSCRIPTION_LABELS).map(([value, label]) => ({ value, label }))
 
 /** « Amicale, UDSP » */
 export const formatSubscriptions = (subscriptions: readonly string[]) =>
   subscriptions.map((each) => SUBSCRIPTION_LABELS[each as Subscription] ?? each).join(', ')
 
-/** Fixed to the letter (rules#messages). */
+/** The wording is prescribed to the letter (rules#messages). */
 export const passwordForbidden = 'Mot de passe non autorisé'
 export const passwordsDiffer = 'Les mots de passe ne correspondent pas'
 
-/** For administrators of any kind (rules#passwords). */
+/** For administrators of any kind, who need a longer one (rules#passwords). */
 export const passwordTooShort = 'Un compte d’administrateur demande au moins 12 caractères.'
 
 /** Error texts of a person's forms that differ from the general ones. */

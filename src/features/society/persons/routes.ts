@@ -22,7 +22,7 @@ import { readPayer } from './status/service.ts'
 
 const ownerOf = ({ persons }: { persons: { id: number }[] }) => persons[0]?.id ?? 0
 
-/** Whoever holds a token is shown one person; 404 for anybody else's, 401 where the account pays nothing any more. */
+/** The holder of a token may only read its own person: 404 for anybody else, 401 if the account may no longer pay. */
 async function demandPerson(db: Db, holderId: number, personId: number) {
   if (holderId !== personId) missing('person')
   await readPayer(db, holderId)

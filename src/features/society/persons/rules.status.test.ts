@@ -92,7 +92,7 @@ describe('What is wanted takes effect when it is paid', () => {
     expect(afterPayment(wishing, paid)).toMatchObject({ membertype: 'HONORAIRE', wantedMembertype: null })
     const changed: StatusRequest = { ...wishing, wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE'] }
     expect(afterPayment(changed, paid)).toEqual(retired)
-    // The same except for one part, which has a fee of its own too.
+    // Same except for one subscription, which has a fee of its own.
     const external = { ...wishing, wantedMembertype: 'EXTERNE' as const, wantedMembertypePrecision: 'Ami' }
     expect(afterPayment(external, paid)).not.toHaveProperty('wantedMembertype')
     const more: StatusRequest = { ...wishing, wantedSubscriptions: ['HONORAIRE', 'UDSP'] }

@@ -63,8 +63,8 @@ export const PROGRAM_LABELS: Record<KnownProgram, string> = {
 }
 
 /**
- * A program's file: the headings that tell it from others, and what its own words mean; null for a heading that looks like something it is not.
- * In plain letters.
+ * Files of a program: the headings that identify them, and the field of each heading; null for a heading that resembles
+ * a field but is none. Without accents and case.
  */
 export type ProgramFile = {
   signature: readonly (readonly string[])[]

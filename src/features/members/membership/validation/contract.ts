@@ -20,7 +20,7 @@ export const refuseUser = endpoint('POST /users/:id/refuse', {
   refusals: { 403: ['above-you'], 404: ['person-not-found'], 409: ['not-to-validate'] },
 })
 
-/** ACTIVE -> FEE_PAID, within seconds of the validation and before its mail is sent; 409 `too-late` after. */
+/** ACTIVE -> FEE_PAID, within seconds of the validation and before its mail is sent; later 409 `too-late`. */
 export const undoValidation = endpoint('POST /users/:id/validate/undo', {
   auth: { may: may.managePersons },
   summary: 'Take a validation back before its mail leaves',

@@ -4,7 +4,7 @@ export function waiting(feePaidAt: string, now: Date) {
   return { hours, late: hours >= 48 }
 }
 
-/** « Annuler » is shown for this long after a validation. */
+/** Seconds after a validation during which « Annuler » is shown. */
 export const UNDO_SECONDS = 6
 
 /** The server accepts it a little longer, because the request may be on its way. */
@@ -13,12 +13,12 @@ export const UNDO_TAKEN_SECONDS = 9
 /** The mail about a validation is sent after this time, so that nobody is told of an undone one. */
 const TOLD_AFTER_SECONDS = 12
 
-/** What the mail that tells of a validation is known by in the queue. */
+/** The `once` key of the mail about a validation. */
 export const newsOf = (id: number) => `validated-${id}`
 
-/** Until when it is held back there, of an account that was validated alone. */
+/** Holds back the mail about an account that was validated alone. */
 export const heldNews = (now: Date) => ({ notBefore: new Date(now.getTime() + TOLD_AFTER_SECONDS * 1_000) })
 
-/** Whether a validation made at that moment can still be undone. */
+/** Whether a validation of that time can still be undone. */
 export const mayUndo = (validatedAt: string | null, now: Date) =>
   validatedAt !== null && now.getTime() - Date.parse(validatedAt) <= UNDO_TAKEN_SECONDS * 1_000

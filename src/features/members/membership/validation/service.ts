@@ -18,8 +18,8 @@ import { accountRefusedMail, accountValidatedMail } from './mails.ts'
 import { heldNews, mayUndo, newsOf } from './rules.ts'
 
 /**
- * FEE_PAID -> ACTIVE until the end of the season paid for (rules#validation); the mail leaves a little later: once it can't be taken back
- * any more. Gives when it was validated. 409 otherwise.
+ * FEE_PAID -> ACTIVE until the end of the paid season (rules#validation); the mail is sent once the validation can no
+ * longer be undone. Returns the time of the validation. 409 from any other state.
  */
 export const validateAccount = (
   db: Db,
@@ -58,13 +58,16 @@ export async function refuseAccount(db: Db, actor: Doer & object, id: number, re
   })
 }
 
-/** Takes back a validation of one account, within seconds of it. 409 `too-late` once its time is over, or where the account went on. */
+/**
+ * Undoes the validation of one account within seconds. 409 `too-late` after that time, or if the person has ordered
+ * something since.
+ */
 export const undoValidation = (db: Db, actor: Doer & object, id: number) =>
   inTransaction(db, (trx) => takeValidationBack(trx, actor, id, (at) => mayUndo(at, new Date())))
 
 /**
- * Takes a validation back that is still to be undone, as if it had not been: FEE_PAID again, its mail is not sent, whoever signed in
- * meanwhile is signed out. 409 `too-late` where the account went on: the person was told, or ordered something since.
+ * Undoes a validation as if it had not happened: FEE_PAID again, its mail is withdrawn, and whoever signed in since is
+ * signed out. 409 `too-late` if the person was already told, or has ordered something since.
  */
 export async function takeValidationBack(
   trx: Trx,

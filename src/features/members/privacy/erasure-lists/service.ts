@@ -13,14 +13,14 @@ import type { RetentionRow } from '../retention/contract.ts'
 import { RULE_LABELS } from '../retention/labels.ts'
 import { listRows } from '../retention/queries.ts'
 
-/** Who waits to be erased, the longest waiting first. */
+/** Lists requests for erasure, longest wait first. */
 export const listErasures = (db: Db) =>
   mapRows(
     listRequests(db),
     ({ requestedAt, ...person }): RequestRow => ({ person, requestedAt, answerBy: answerBy(requestedAt) }),
   )
 
-/** Whom the retention rules will erase, the next to go first. */
+/** Lists the persons whom the retention rules will erase, next first. */
 export const listRetention = (db: Db) =>
   mapRows(
     listRows(db),

@@ -16,7 +16,7 @@ export const readErasures = (query: { page: number; size: number }, signal: Abor
 export const saveErasures = async (format: Format) =>
   save(await call(listErasuresFile, { params: { format }, query: {} }), `demandes-d-effacement.${format}`)
 
-/** Who has waited longest to be erased, and how many there are. */
+/** The oldest requests for erasure, and their number. */
 export const erasuresQuery = queryOptions({
   queryKey: ['users', 'erasures'],
   queryFn: ({ signal }) => readErasures({ page: 0, size: 25 }, signal),

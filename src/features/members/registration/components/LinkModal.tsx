@@ -1,7 +1,7 @@
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
-/** The link of an unfinished registration, sent again. */
+/** Dialog that sends the link of an unfinished registration again. */
 export const LinkModal = ({ email, onClose }: { email: string; onClose: () => void }) => (
   <Dialog onClose={onClose} title="Recevoir un nouveau lien">
     <div className="stack">

@@ -5,13 +5,13 @@ import { type ChildDraft, ChildFields, newChild } from '../../children/component
 
 type Family = { children: ChildDraft[]; lastName: string }
 
-/** The member's children (relations): added, changed, removed. */
+/** The member's children (relations): add, change, remove. */
 export function RegistrationChildren({ form, legend = 'Mes enfants' }: { form: FormOf<Family>; legend?: string }) {
   const { children, lastName } = form.values
   const place = useRef<HTMLFieldSetElement>(null)
   const shown = useRef(children.length)
   useEffect(() => {
-    // Whoever adds a child goes on with its name.
+    // After a child is added, the focus moves to its first name.
     if (children.length > shown.current)
       [...(place.current?.querySelectorAll('[data-child]') ?? [])].at(-1)?.querySelector('input')?.focus()
     shown.current = children.length

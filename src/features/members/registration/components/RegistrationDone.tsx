@@ -10,10 +10,10 @@ import { linkNotSent, linkSent, notCorrected } from '../email/messages.ts'
 const registrationDone =
   'Compte correctement créé. Merci de valider votre email et de régler votre cotisation avec le lien qui vous a été envoyé'
 
-/** Whose account was just created; the password proves it while this screen is open. */
+/** The account just created; its password proves the owner while this screen is open. */
 export type NewAccount = { email: string; password: string }
 
-/** After the registration: what was sent where, how a mistyped address is corrected, and what comes next. */
+/** Shown after the registration: where the mail was sent, how to correct a mistyped address, and the next steps. */
 export function RegistrationDone({ registered }: { registered: NewAccount }) {
   const [email, setEmail] = useState(registered.email)
   const [corrected, setCorrected] = useState(false)
@@ -44,7 +44,7 @@ export function RegistrationDone({ registered }: { registered: NewAccount }) {
 
 type Props = { registered: NewAccount; onCorrected: (email: string) => void }
 
-/** The link once more: to the same address, or to the one that was meant. */
+/** Sends the link again, to the same address or to a corrected one. */
 function EmailAgain({ registered: { email, password }, onCorrected }: Props) {
   const [typed, setTyped] = useState(email)
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')

@@ -16,15 +16,18 @@ import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../authen
 import { type ChildDraft, toRelatedUser } from '../../children/components/ChildFields.tsx'
 import { Registration } from '../contract.ts'
 
-/** A field of the society's own that a newcomer fills in. */
+/** A free field of the society that a newcomer fills in. */
 export type OwnField = Pick<FreeField, 'id' | 'name' | 'kind' | 'choices'>
 
-/** The form as it is being typed. */
+/** Draft of the form. */
 export type Draft = PersonDraft & PasswordDraft & { children: ChildDraft[]; free: FreeDraft }
 
 export const EMPTY: Draft = { ...EMPTY_PERSON, ...EMPTY_PASSWORD, children: [], free: {} }
 
-/** What the form asks before its captcha, which stands for itself here; `fieldsNow` are the society's own fields as they are by then. */
+/**
+ * Validation of the form, without the captcha, which is solved afterwards. `fieldsNow` returns the society's present
+ * free fields.
+ */
 export const demandsOf = (fieldsNow: () => readonly OwnField[]): Demands<Draft, z.input<typeof Registration>> => ({
   schema: Registration,
   body: (draft) => ({

@@ -20,7 +20,7 @@ import { demandsOf, EMPTY } from './RegistrationDraft.tsx'
 export const SIGN_UP_CLOSED =
   'Les inscriptions ouvriront bientôt\u00a0: l’association termine la mise en place de son portail. Revenez dans quelques jours, ou écrivez-lui par le lien «\u00a0Nous contacter\u00a0», au bas de la page.'
 
-/** 403 and `other` are fixed to the letter (rules#messages). */
+/** The wording of 403 and `other` is prescribed to the letter (rules#messages). */
 const registrationFailed = {
   0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
   'sign-up-closed': SIGN_UP_CLOSED,
@@ -32,7 +32,7 @@ const registrationFailed = {
 
 const signUp = (form: z.input<typeof Registration>) => call(createUser, { body: form })
 
-/** Account creation (rules#registration). Nothing typed is lost, whatever is refused. */
+/** Form to create an account (rules#registration). A refusal never loses what was typed. */
 export function RegistrationForm({ onDone }: { onDone: (registered: NewAccount) => void }) {
   const owner = useSession()?.userId
   const queries = useQueryClient()
@@ -47,7 +47,7 @@ export function RegistrationForm({ onDone }: { onDone: (registered: NewAccount) 
       try {
         return await signUp({ ...body, recaptcha })
       } catch (error) {
-        // A field is gone: what is there is shown, and what was typed in the others stays.
+        // A field was deleted: the present ones are shown, and the other drafts are kept.
         if (error instanceof HttpProblem && error.code === 'fields-changed')
           await queries.invalidateQueries({ queryKey: ownFieldsQuery.queryKey })
         throw error

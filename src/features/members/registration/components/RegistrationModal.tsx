@@ -7,7 +7,7 @@ import { configurationQuery } from '../../../society/settings/client.ts'
 import { type NewAccount, RegistrationDone } from './RegistrationDone.tsx'
 import { RegistrationForm, SIGN_UP_CLOSED } from './RegistrationForm.tsx'
 
-/** « Inscription … » (rules#registration): what was typed stays for the next time. */
+/** « Inscription … » (rules#registration). The draft is kept when the dialog is closed. */
 export function RegistrationModal({ shortName, onClose }: { shortName: string; onClose: () => void }) {
   const { data } = useQuery(configurationQuery)
   const [sentTo, setSentTo] = useState<NewAccount>()

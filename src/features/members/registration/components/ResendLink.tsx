@@ -9,7 +9,7 @@ import { sendLinkAgain } from '../email/client.ts'
 import { LinkRequest } from '../email/contract.ts'
 import { linkNotSent, linkSent } from '../email/messages.ts'
 
-/** Asks for the confirmation and payment link again. Says the same whether the account exists or not. */
+/** Requests the confirmation and payment link again. The message is the same whether the account exists or not. */
 export function ResendLink({ email = '' }: { email?: string }) {
   const [sent, setSent] = useState(false)
   const form = useFormOf({

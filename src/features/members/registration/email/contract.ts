@@ -7,8 +7,9 @@ import { PASSWORD_MAX } from '../../authentication/contract.ts'
 const mailedToken = { token: ['email-confirmation', 'renewal', 'email-change'], in: 'query' } as const
 
 /**
- * Exchanges the token of a mail for a subscription token of two hours. It confirms once; until the fee is paid its link may be
- * opened again. 409 `fee-paid`, `account-active` or `email-changed` says where things stand since.
+ * Exchanges the token of a mail for a subscription token valid for two hours. It confirms the e-mail once; its link may
+ * be opened again until the fee is paid. 409 `fee-paid`, `account-active` or `email-changed` if there is nothing left
+ * to do.
  */
 export const validateToken = endpoint('POST /auth/validate', {
   auth: mailedToken,
@@ -17,9 +18,9 @@ export const validateToken = endpoint('POST /auth/validate', {
     token: z.string(),
     userId: z.number().int(),
     firstName: z.string(),
-    /** An active member's new e-mail was confirmed: there is nothing to pay for it. */
+    /** An active member's new e-mail was confirmed, so there is nothing to pay. */
     emailChanged: z.boolean(),
-    /** The e-mail had been confirmed by an earlier opening of the link. */
+    /** The e-mail was already confirmed when the link was opened before. */
     alreadyConfirmed: z.boolean(),
   }),
   refusals: { 409: ['fee-paid', 'account-active', 'email-changed'] },
@@ -32,8 +33,8 @@ export const LinkRequest = z.object({
 })
 
 /**
- * Sends the confirmation and payment link again. Says the same, after equal time, whether the account exists or not; 400 for the
- * captcha (form `confirmation`), 429 for link after link from one address.
+ * Sends the confirmation and payment link again. The reply and its duration are the same whether the account exists or
+ * not; 400 for the captcha (form `confirmation`), 429 after many requests from one address.
  */
 export const resendConfirmation = endpoint('POST /auth/confirmation', {
   auth: 'public',
@@ -44,8 +45,9 @@ export const resendConfirmation = endpoint('POST /auth/confirmation', {
 })
 
 /**
- * Sends the confirmation link of a registration just made to another e-mail: the first one was mistyped. The password that was
- * chosen proves whose it is; 403 `wrong-password` where it does not fit, or there is no such account. 409 once it was confirmed.
+ * Sends the confirmation link of a new registration to another e-mail, because the first one was mistyped. The chosen
+ * password proves the owner; 403 `wrong-password` if it is wrong or there is no such account. 409 once the e-mail is
+ * confirmed.
  */
 export const correctEmail = endpoint('POST /auth/confirmation/email', {
   auth: 'public',

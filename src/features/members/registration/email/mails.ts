@@ -1,6 +1,6 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
 
-/** To the new address: it counts once this link was opened. `first` is of a member who had none. */
+/** Sent to the new address, which counts once this link is opened. `first`: the member had no e-mail before. */
 export const emailChangeMail = (sender: Sender, to: Recipient, token: string, first = false): Mail =>
   composeMail(sender, to, {
     template: 'email-change',
@@ -27,7 +27,7 @@ export const emailChangeMail = (sender: Sender, to: Recipient, token: string, fi
     ],
   })
 
-/** To the address in use: somebody asked for another. */
+/** Sent to the present address: somebody requested a change to another one. */
 export const emailChangeNoticeMail = (sender: Sender, to: Recipient): Mail =>
   composeMail(sender, to, {
     template: 'email-change-told',

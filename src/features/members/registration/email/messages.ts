@@ -5,7 +5,7 @@ export const tokenRefused = {
   other: "Le token fourni n'a pas pu être validé",
 }
 
-/** Where things stand when the link of a registration is opened after its work is done. */
+/** State of the account if the link of a registration is opened when there is nothing left to do. */
 export const linkDone: Record<string, { title: string; text: string }> = {
   'fee-paid': {
     title: 'Votre cotisation est payée',

@@ -25,7 +25,7 @@ import { applyFee } from '../../membership/service.ts'
 import { awaitsValidationMail, emailConfirmationMail, resendConfirmationMail } from '../mails.ts'
 import { emailChangeMail, emailChangeNoticeMail } from './mails.ts'
 
-/** What opening the link of each mail confirms, and whose it is. */
+/** What opening the link of each kind of mail confirms. */
 const confirm = {
   'email-confirmation': confirmEmail,
   'email-change': confirmNewEmail,
@@ -33,19 +33,20 @@ const confirm = {
 }
 
 /**
- * Exchanges a mailed token for a subscription token: confirms the e-mail where the token is for that, once. The link may be
- * opened again until it expires or the fee is paid; that of a changed e-mail acts once. 401 for a token used, expired, replaced
- * or of another purpose, 409 where there is nothing left to do with it. A link made for a season leads to that season's fees.
+ * Exchanges a mailed token for a subscription token, and confirms the e-mail once if the token is for that. The link
+ * may be opened again until it expires or the fee is paid; that of a changed e-mail works once. 401 for a token that
+ * was used, has expired, was replaced or has another purpose, 409 if there is nothing left to do. A link made for a
+ * season leads to the fees of that season.
  */
 export const exchangeToken = (db: Db, holder: TokenHolder) =>
   inTransaction(db, async (trx) => {
     const { personId, purpose, email, season, hash } = holder
     const emailChanged = purpose === 'email-change'
-    // Found though it was used: the e-mail is the account's already.
+    // A used link is found too; the e-mail already belongs to the account.
     if (emailChanged && !(await consumeToken(trx, hash))) throw conflict('email-changed')
     // The state before: CREATED means that this exchange confirms the e-mail.
     const { firstName, state } = await confirm[purpose as keyof typeof confirm](trx, personId, email ?? '')
-    // The person is locked: whatever ends this token has committed already or waits for us.
+    // The person is locked, so anything that revokes this token has either committed or is waiting.
     if (!emailChanged && !(await isTokenOpen(trx, hash))) throw unauthenticated('token-invalid')
     await revokeTokens(trx, personId, ['subscription'])
     const token = await issueFeeToken(trx, 'subscription', personId, season)
@@ -54,8 +55,8 @@ export const exchangeToken = (db: Db, holder: TokenHolder) =>
   })
 
 /**
- * Sends the confirmation and payment link again, where there is an account it is of use to. The answer tells nothing of that, by
- * its time neither. Where strangers ask for link after link, the last one stays good.
+ * Sends the confirmation and payment link again, if there is an account that needs it. Neither the reply nor its
+ * duration reveals whether there is. When strangers request link after link, the last link stays valid.
  */
 export async function resendConfirmationLink(
   db: Db,
@@ -71,8 +72,8 @@ export async function resendConfirmationLink(
 }
 
 /**
- * Corrects the mistyped e-mail of a registration that was not confirmed, and sends its link there. Tries at the password count as
- * they do at the door; an unknown e-mail is told no differently from a wrong password.
+ * Corrects the mistyped e-mail of an unconfirmed registration, and sends the link there. Password attempts count as for
+ * the sign-in; an unknown e-mail is refused like a wrong password.
  */
 export async function correctEmail(
   db: Db,
@@ -98,13 +99,13 @@ export async function correctEmail(
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
-/** Whatever was mailed: a newsletter's own link would leave, or take again, what goes to another mailbox from now on. */
+/** Revoked when the e-mail changes: the unsubscribe link too, because it would affect mails to the new address. */
 const TO_OLD_MAILBOX = [...ACTING, 'unsubscribe'] as const
 
 /**
- * A changed e-mail (rules#e-mail): before the account is active it counts at once and has to be confirmed again
- * before anything is paid; a member keeps the old one until the new one is confirmed. 403 where it is taken, 409
- * for an account that is closed.
+ * Changes an e-mail (rules#e-mail): before the account is active the change takes effect at once, and must be confirmed
+ * before anything is paid; a member keeps the old one until the new one is confirmed. 403 if it is taken, 409 for a
+ * closed account.
  */
 export async function changeEmail(trx: Trx, person: Row, email: string) {
   const { id, firstName, state } = person
@@ -120,7 +121,7 @@ export async function changeEmail(trx: Trx, person: Row, email: string) {
     if (person.email) await queueMail(trx, emailChangeNoticeMail(sender, { id, firstName, email: person.email }))
     return
   }
-  // A subscription token opens nothing before the new e-mail is confirmed, which replaces it.
+  // A subscription token is useless before the new e-mail is confirmed, which issues another one.
   await revokeTokens(
     trx,
     id,
@@ -132,14 +133,17 @@ export async function changeEmail(trx: Trx, person: Row, email: string) {
   await queueMail(trx, emailConfirmationMail(sender, { id, firstName, email }, token))
 }
 
-/** The new e-mail of a member was confirmed: it counts now. 401 where somebody else has taken it, or the account closed, meanwhile. */
+/**
+ * Makes the confirmed new e-mail of a member the present one. 401 if somebody else has taken it, or the account was
+ * closed since.
+ */
 async function confirmNewEmail(trx: Trx, personId: number, email: string) {
   const person = (await lockPerson(trx, personId)) ?? missing('person')
   if (!person.state || !keepsEmail(person.state) || (await findByEmail(trx, email)))
     throw unauthenticated('token-invalid')
-  // What went to the old mailbox is worth nothing from now on.
+  // Links sent to the old mailbox are revoked.
   await revokeTokens(trx, personId, TO_OLD_MAILBOX)
-  // A member's first e-mail: « Mot de passe oublié » gives them a password of their own.
+  // With the first e-mail of a member, « Mot de passe oublié » can set a password, which must replace some hash.
   const passwordHash = person.passwordHash ?? (await hashUnknownPassword())
   await savePerson(trx, personId, { email, emailConfirmedAt: now, passwordHash }).catch((error: unknown) => {
     throw brokenConstraint(error) === 'persons_email' ? unauthenticated('token-invalid') : error
@@ -149,8 +153,8 @@ async function confirmNewEmail(trx: Trx, personId: number, email: string) {
 }
 
 /**
- * Sends the confirmation and payment link again, where there is an account it is of use to; the old link ends. Where only the
- * validation is missing, the mail says so.
+ * Sends the confirmation and payment link again if there is an account that needs it, and revokes the old link. If only
+ * the validation is pending, the mail says so instead.
  */
 export const resendLink = (db: Db, email: string) =>
   inTransaction(db, async (trx) => {
@@ -168,7 +172,7 @@ export const resendLink = (db: Db, email: string) =>
     await queueMail(trx, resendConfirmationMail(await readSender(trx), to, token, confirmed))
   })
 
-/** What opening the link of a registration says once there is nothing left to pay with it. */
+/** Codes for a registration link that has nothing left to do, by state. */
 const DONE: Partial<Record<State, string>> = {
   FEE_PAID: 'fee-paid',
   ACTIVE: 'account-active',
@@ -176,8 +180,8 @@ const DONE: Partial<Record<State, string>> = {
 }
 
 /**
- * CREATED -> EMAIL_CONFIRMED, for the address the token was sent to; confirmed already, nothing changes. 409 once the fee is paid,
- * 401 for an account that is closed. Gives the person as it was before.
+ * CREATED -> EMAIL_CONFIRMED for the address to which the token was sent; nothing changes if it is already confirmed.
+ * 409 once the fee is paid, 401 for a closed account. Returns the person as they were before.
  */
 async function confirmEmail(trx: Trx, personId: number, email: string | null) {
   const person = await lockPerson(trx, personId)
@@ -187,7 +191,7 @@ async function confirmEmail(trx: Trx, personId: number, email: string | null) {
   if (person.state === 'EMAIL_CONFIRMED') return person
   if (person.state !== 'CREATED') throw unauthenticated('token-invalid')
   await saveStep(trx, { personId, from: 'CREATED', to: 'EMAIL_CONFIRMED' }, { emailConfirmedAt: now })
-  // The fee was paid before the e-mail was changed: it stays paid.
+  // The fee was paid before the e-mail was changed, so it stays paid.
   const season = await findPaidSeason(trx, personId)
   if (season !== undefined) await applyFee(trx, personId, season, 'Cotisation déjà payée')
   return person

@@ -8,7 +8,7 @@ import { seasonEnd } from '../../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../../society/settings/service.ts'
 import { declareChild } from '../../children/family/service.ts'
 
-/** Whether anybody may administer the society yet. */
+/** Whether anybody can administer the society. */
 const hasAdministrator = async (db: Db) => (await countSuperAdmins(db)) > 0
 
 export type Enrolment = {
@@ -16,11 +16,11 @@ export type Enrolment = {
   children?: { firstName: string; lastName: string; birthDate: string }[]
   roles?: { name: string; role: Role }[]
   note?: string
-  /** When the account came to this state. */
+  /** When the account reached this state. */
   at?: Date
 }
 
-/** Enters a member as a board does, in whatever state the account is: no captcha, no mail. Gives the id. */
+/** Adds a member as a board does, in any state, without captcha or mail. Returns the id. */
 export async function enrolMember(
   trx: Trx,
   { person, children = [], roles = [], note, at }: Enrolment,
@@ -38,10 +38,10 @@ export async function enrolMember(
   return id
 }
 
-/** Whether the register is empty: nobody was ever entered. */
+/** Whether the register is empty. */
 export const isRegisterEmpty = async (db: Db) => !(await findAnyPerson(db))
 
-/** On a database without any administrator, the first super-administrator: ACTIVE, signs in at once. */
+/** Creates the first super-administrator of a database without any: ACTIVE, and able to sign in at once. */
 export async function createFirstAdmin(db: Db, { email, password }: { email: string; password: string }) {
   if (await hasAdministrator(db)) return
   const passwordHash = await hashPassword(password)

@@ -6,7 +6,7 @@ import { listHeldRoles, listHeldRolesFile, readRoleGaps, saveRoles } from './con
 
 type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 
-/** Makes these the person's roles, and gives them as they are then. */
+/** Replaces the person's roles; returns those they have afterwards. */
 export const replaceRoles = (id: number, body: { roles: string[]; version: number }) =>
   call(saveRoles, { params: { id }, body })
 

@@ -5,13 +5,15 @@ import { EditedVersion, Version } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { State } from '../../persons/contract.ts'
 
-/** Roles as the wire writes them, `{name}_{ROLE}`: `general_ADMIN`, `ski_SUPER-ADMIN`. */
+/** Roles on the wire, `{name}_{ROLE}`: `general_ADMIN`, `ski_SUPER-ADMIN`. */
 export const RoleName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,39}_(USER|ADMIN|SUPER-ADMIN|ADMIN-PERSON|TREASURER)$/, 'role-format')
 const roles = z.array(RoleName).max(60)
 
-/** The person's roles from now on. 403 for one the caller may not give or take, 409 for the last super-administrator. */
+/**
+ * Replaces the person's roles. 403 for a role the caller may not give or take, 409 for the last super-administrator.
+ */
 export const saveRoles = endpoint('PUT /users/:id/roles', {
   auth: 'member',
   summary: 'Give and take roles',
@@ -23,9 +25,9 @@ export const saveRoles = endpoint('PUT /users/:id/roles', {
 
 const auth = { may: may.manageSociety }
 
-/** A role that somebody holds: of the society, or of a commission that is not archived. */
+/** A role that somebody holds, on the society or on a commission that is not archived. */
 export const HeldRole = z.object({
-  /** Its number on this list alone. */
+  /** A row number, only valid in this list. */
   id: z.number().int(),
   personId: z.number().int(),
   firstName: z.string(),
@@ -35,7 +37,7 @@ export const HeldRole = z.object({
   name: z.string(),
   commission: z.string().nullable(),
   role: z.enum(['USER', 'ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON', 'TREASURER']),
-  /** Whether it gives a right today: not where the account is closed or its paid period is over. */
+  /** Whether it gives a right today: not if the account is closed or its paid period is over. */
   inForce: z.boolean(),
 })
 export type HeldRole = z.infer<typeof HeldRole>
@@ -53,7 +55,7 @@ export const listHeldRoles = list({
 })
 export const listHeldRolesFile = fileOf(listHeldRoles, { summary: 'Who holds which role, as a file' })
 
-/** What a society should not be without (rules#roles). */
+/** Roles that a society should have and nobody holds (rules#roles). */
 export const readRoleGaps = endpoint('GET /roles/gaps', {
   auth,
   summary: 'How many super-administrators there are, and the commissions that nobody administers',

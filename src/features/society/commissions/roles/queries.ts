@@ -10,13 +10,13 @@ import type { ListQuery } from '../../../../shared/hal.ts'
 import { GENERAL } from '../../../platform/access/contract.ts'
 import type { HELD_FIELDS } from './contract.ts'
 
-/** A role counts while its holder may sign in and is paid up. */
+/** Condition: the holder may sign in and is paid up, so the role counts. */
 const IN_FORCE = sql<boolean>`(persons.state = 'ACTIVE' and persons.account_validity >= (select lapsed_before(${parisDayOf(now)})))`
 
 const BY_NAME = alphabetical(sql`persons.last_name || ' ' || persons.first_name`)
 const RANK = sql`(array_position(array['SUPER-ADMIN', 'ADMIN', 'ADMIN-PERSON', 'TREASURER', 'USER'], person_roles.role))`
 const FIELDS: Record<(typeof HELD_FIELDS)[number], Fields[string]> = {
-  /** The society, then its commissions by name; within each by rank, then by name. */
+  /** The society first, then commissions by name; within each by rank, then by name. */
   scope: {
     sql: sql`(case when person_roles.name = ${sql.lit(GENERAL)} then '' else '1 ' || commissions.name end)`,
     kind: 'text',
@@ -29,7 +29,7 @@ const FIELDS: Record<(typeof HELD_FIELDS)[number], Fields[string]> = {
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
-/** Who holds which role; a commission that is archived gives none. */
+/** Lists who holds which role; roles on archived commissions are left out. */
 export const listHeld = (db: Db, { search, sort, q }: Which) =>
   forgiving(q, (tolerance) =>
     listSource(
@@ -60,7 +60,7 @@ export const listHeld = (db: Db, { search, sort, q }: Which) =>
     ),
   )
 
-/** Whether a commission that is not archived is that of the calendars. */
+/** Whether this is the technical name of the calendars' commission, unless it is archived. */
 export const isOfCalendars = async (db: Db, technicalName: string): Promise<boolean> =>
   (await db
     .selectFrom('commissions')
@@ -82,7 +82,7 @@ export const isHeldByOther = async (db: Db, id: number, roles: readonly string[]
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Those who may sign in as super-administrators today. */
+/** Counts those who may sign in as super-administrators today. */
 export const countSuperAdmins = async (db: Db): Promise<number> =>
   (
     await db
@@ -95,7 +95,7 @@ export const countSuperAdmins = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** The commissions on which nobody holds a role of administration that counts today. */
+/** Lists the commissions without an administrator whose role counts today. */
 export const listUnadministered = (db: Db) =>
   db
     .selectFrom('commissions')

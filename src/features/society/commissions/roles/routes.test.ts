@@ -135,7 +135,7 @@ describe('One’s own roles (rules#roles)', () => {
     ski = (await named('ski'))?.id ?? 0
   })
   const roles = async () => (await call(`/users/${last}`, admin)).body.roles
-  /** Every path that gives oneself a role, with the code of its refusal. */
+  /** Every way to give oneself a role, with the code that refuses it. */
   const PATHS: Record<string, (role: string, commission: number) => Promise<string | number>> = {
     'among one’s roles': async (role) => {
       const body = { roles: [...(await roles()), role] }
@@ -172,7 +172,7 @@ describe('One’s own roles (rules#roles)', () => {
       expect(await take('ski_USER', ski)).toBe('own-roles')
       const other = await holding('Garnier', [{ name: 'calendriers', role: 'ADMIN' }])
       expect(await take('calendriers_USER', calendars)).toBe('own-roles')
-      // An account that is closed gives nothing.
+      // The roles of a closed account give no rights.
       await program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', other.id).execute()
       expect([200, 204]).toContain(await take('calendriers_USER', calendars))
     },

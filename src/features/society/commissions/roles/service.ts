@@ -17,7 +17,10 @@ import { holdCommission } from '../queries.ts'
 import { isHeldByOther, isOfCalendars, listHeld } from './queries.ts'
 import { mayGrant, rolesOn, rolesThatAdmit } from './rules.ts'
 
-/** Refuses what the caller may neither give nor take, (400) what is no role at all. The commission keeps its name meanwhile. */
+/**
+ * Refuses a role that the caller may not give or take, or (400) that does not exist. Locks the commission's name until
+ * the transaction ends.
+ */
 export async function demandGrantable(db: Db, actor: Actor, role: string) {
   const { name, role: kind } = partsOf(role)
   if (!rolesOn(name).includes(kind)) throw invalid('roles', 'role-format')
@@ -25,15 +28,15 @@ export async function demandGrantable(db: Db, actor: Actor, role: string) {
   if (!mayGrant(actor, name, kind)) refuseRight(actor, 'role-not-yours')
 }
 
-/** Whether the role makes a seller of calendars, and nobody but this person could give it. */
+/** Whether the role makes a seller of calendars, and only this person could give it. */
 async function isSellersOfTheOnlyGiver(db: Db, id: number, role: string) {
   const { name, role: kind } = partsOf(role)
   return kind === 'USER' && (await isOfCalendars(db, name)) && !(await isHeldByOther(db, id, rolesThatAdmit(name)))
 }
 
 /**
- * Gives these roles and takes those. Nobody changes their own (403 `own-roles`), with one exception: a society of one could not sell its
- * calendars.
+ * Gives and takes these roles. Nobody changes their own (403 `own-roles`), except the role of a calendar seller that
+ * nobody else could give: a society with a single administrator could not sell calendars otherwise.
  */
 export async function changeRoles(
   trx: Trx,
@@ -51,8 +54,8 @@ export async function changeRoles(
 }
 
 /**
- * Makes these the person's roles; they act at the next call. 404 for somebody who may give
- * no role at all, or where there is no account; 409 where the last super-administrator would go.
+ * Replaces the person's roles, effective from their next call. 404 if the person has no account or the caller may not
+ * give any role; 409 if the last super-administrator would be removed.
  */
 export async function replaceRoles(
   db: Db,
@@ -91,7 +94,7 @@ const COLUMNS: SheetColumns<Held> = [
   ['En vigueur', ({ inForce }) => (inForce ? 'oui' : 'non')],
 ]
 
-/** Who holds what, as a file: a list of persons that was taken out. */
+/** Exports who holds which role, and records the export of persons in the audit log. */
 export async function sheetOfRoles(
   db: Db,
   actor: Actor,

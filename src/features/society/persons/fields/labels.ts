@@ -117,7 +117,7 @@ export const memberSheet = (): SheetColumn[] =>
     return [DAYS.includes(name) ? [TITLES[name], CELLS[name], 'DATE'] : [TITLES[name], CELLS[name]]]
   })
 
-/** A field's value as one reads it, out of the text it is stored as. */
+/** A field's stored value in readable form. */
 export function shownValue(field: string, value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value)
   if (field === 'phone') return readablePhone(value)

@@ -12,13 +12,13 @@ export const freeFieldsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listFreeFields, {}, signal)).rows,
 })
 
-/** Those that a newcomer is asked for. */
+/** Fields that a newcomer fills in. */
 export const ownFieldsQuery = queryOptions({
   queryKey: [FREE_FIELDS, 'own'],
   queryFn: async ({ signal }) => (await call(contract.listOwnFreeFields, {}, signal)).rows,
 })
 
-/** Archived ones too, with how many persons have a value. */
+/** All fields including archived ones, with the number of persons who have a value. */
 export const managedFreeFieldsQuery = queryOptions({
   queryKey: [FREE_FIELDS, 'administered'],
   queryFn: async ({ signal }) => (await call(contract.listManagedFreeFields, {}, signal)).rows,
@@ -38,7 +38,7 @@ export const archiveFreeField = (id: number) => call(contract.archiveFreeField, 
 export const restoreFreeField = (id: number) => call(contract.restoreFreeField, { params: { id } })
 export const orderFreeFields = (ids: number[]) => call(contract.orderFreeFields, { body: { ids } })
 
-/** Whose fields, and by which token where nobody is signed in. */
+/** The person whose fields are read, and the token if nobody is signed in. */
 export type FieldsOf = { id: number; token?: string | undefined }
 
 export const personFieldsQuery = ({ id, token }: FieldsOf) =>

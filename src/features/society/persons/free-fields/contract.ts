@@ -5,7 +5,7 @@ import { ordering } from '../../../../shared/ordering.ts'
 import { absentOrNull, EditedVersion, Id, Name, Nothing, Version } from '../../../../shared/schemas.ts'
 import { feeToken, may } from '../../../platform/access/contract.ts'
 
-/** Fields that a society adds to what every society knows of its members (rules#free-fields). */
+/** Fields that a society adds to the standard ones of a member (rules#free-fields). */
 
 /** Limited by the space of a person's page and the register; a constraint of the database enforces it. */
 export const MOST_FREE_FIELDS = 8
@@ -40,7 +40,7 @@ export const FreeField = z.object({
 })
 export type FreeField = z.infer<typeof FreeField>
 
-/** A field with how many persons have a value, and each of its choices. */
+/** A field with the number of persons who have a value, and who have each of its choices. */
 export const ManagedFreeField = FreeField.extend({
   choices: z.array(FreeChoice.extend({ persons: z.number().int() })),
   archived: z.boolean(),
@@ -77,14 +77,14 @@ export const listFreeFields = endpoint('GET /free-fields', {
   reply: z.object({ rows: z.array(FreeField) }),
 })
 
-/** Those that a member fills in: a newcomer is asked for them, and sees no other. */
+/** Lists the fields that a member fills in; a newcomer is asked for them, and sees no others. */
 export const listOwnFreeFields = endpoint('GET /free-fields/own', {
   auth: 'public',
   summary: 'The free fields that a member fills in',
   reply: z.object({ rows: z.array(FreeField.omit({ version: true, access: true })) }),
 })
 
-/** The same for who administers them: archived ones too, which come last. */
+/** Same for their administrators, with archived fields at the end. */
 export const listManagedFreeFields = endpoint('GET /free-fields/administered', {
   auth: administered,
   summary: 'The free fields, archived ones too, with how many persons have a value',
@@ -169,7 +169,7 @@ export const changePersonFreeFields = endpoint('PATCH /users/:id/free-fields', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** The same for the person of a token, who is shown what a member is. */
+/** Same for the person of a token, who sees what a member sees. */
 export const readFreeFieldsUnsecure = endpoint('GET /users/:id/free-fields/unsecure', {
   auth: feeToken,
   summary: 'The free fields of the person of a token',

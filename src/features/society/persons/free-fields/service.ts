@@ -13,13 +13,13 @@ import { mayEdit } from './rules.ts'
 /** Lists the fields in order. */
 export const listFreeFields = (db: Db): Promise<FreeField[]> => queries.listFreeFields(db)
 
-/** Those that a member fills in, as a newcomer is asked for them. */
+/** Lists the fields that a member fills in, for newcomers. */
 export const listOwn = async (db: Db) =>
   (await queries.listFreeFields(db))
     .filter(({ access }) => mayEdit(access, 'member'))
     .map(({ version: _own, access: _whose, ...field }) => field)
 
-/** Archived ones too, with how many persons have a value of each, and each of their choices. */
+/** Lists all fields including archived ones, with the number of persons who have a value, and each choice. */
 export async function listManaged(db: Db): Promise<ManagedFreeField[]> {
   const [rows, values, choices] = [
     await queries.listAllFreeFields(db),

@@ -45,7 +45,7 @@ export async function writeFreeValues(
   return replaced.map(({ name, old, new: taken }) => ({ field: name, old, new: taken }))
 }
 
-/** Writes what a newcomer says of themselves: a field that is not theirs to fill in is none to them (409 `fields-changed`). */
+/** Writes the values that a newcomer typed; 409 `fields-changed` for a field that members do not fill in. */
 export async function writeOwnValues(trx: Trx, id: number, changes: readonly FreeChange[]) {
   if (changes.length === 0) return
   const own = (await holdFields(trx)).filter(({ access }) => mayEdit(access, 'member'))
@@ -78,7 +78,7 @@ export async function mergePersonValues(trx: Trx, kept: Holder, gone: Holder, ch
 
 export const callerOf = (actor: Actor): FreeCaller => (isAllowed(actor, may.managePersons) ? 'administrator' : 'member')
 
-/** What somebody may see of the free fields of a person. 404 where there is no such account. */
+/** Reads the free fields of a person that the caller may see. 404 if there is no such account. */
 export async function readPersonFields(db: Db, caller: FreeCaller, personId: number): Promise<PersonFreeFields> {
   const { freeFields, version } = (await findValues(db, personId)) ?? missing('person')
   const values = freeFields as FreeValues

@@ -3,25 +3,25 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { EditedVersion, Version } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** The number of an account as bookkeeping programs take it: three to ten digits. */
+/** An account number that accounting programs accept: three to ten digits. */
 export const AccountNumber = z
   .string()
   .overwrite((number) => number.replace(/\s/g, ''))
   .regex(/^\d{3,10}$/, 'account-format')
 
-/** The account of what is owed to somebody else: of class 4 (rules#account-numbers). */
+/** Account for amounts owed to third parties, in class 4 (rules#account-numbers). */
 export const ThirdPartyAccount = AccountNumber.refine((number) => number.startsWith('4'), 'account-owed')
 
 const CLASSES = { 4: 'account-owed', 5: 'account-money', 6: 'account-expense', 7: 'account-income' } as const
 const ofClass = (digit: keyof typeof CLASSES) =>
   AccountNumber.refine((number) => number.startsWith(String(digit)), CLASSES[digit])
 
-/** Which account each kind of line stands on (rules#account-numbers). */
+/** The account of each kind of line (rules#account-numbers). */
 export const AccountNumbers = z.object({
   fees: ofClass(7),
   gifts: ofClass(7),
   services: ofClass(7),
-  /** What a new share of a fee is proposed. */
+  /** Default for a new share of a fee. */
   others: ofClass(4),
   suspense: ofClass(4),
   cheques: ofClass(5),
@@ -33,7 +33,7 @@ export const AccountNumbers = z.object({
 })
 export type AccountNumbers = z.infer<typeof AccountNumbers>
 
-/** Those of the plan for associations. */
+/** Numbers of the standard chart of accounts for associations. */
 export const DEFAULT_ACCOUNT_NUMBERS: AccountNumbers = {
   fees: '756000',
   gifts: '754000',
@@ -60,7 +60,10 @@ export const readAccountNumbers = endpoint('GET /siteconfiguration/accounts', {
   reply: EditedAccountNumbers,
 })
 
-/** 400 `account-format`, `account-owed`, `account-money`, `account-expense`, `account-income`; `same-account` where two of cheques, cards, bank and cash are one. */
+/**
+ * 400 `account-format`, `account-owed`, `account-money`, `account-expense`, `account-income`; `same-account` if two of
+ * cheques, cards, bank and cash are equal.
+ */
 export const saveAccountNumbers = endpoint('PUT /siteconfiguration/accounts', {
   auth,
   summary: 'Set the numbers of the accounts',

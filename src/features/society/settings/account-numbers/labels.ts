@@ -1,6 +1,6 @@
 import type { AccountNumbers } from './contract.ts'
 
-/** What each account is called, in files and on the screen. */
+/** Names of the accounts, in files and on the screen. */
 export const ACCOUNT_LABELS: Record<keyof AccountNumbers, string> = {
   fees: 'Cotisations',
   gifts: 'Dons des calendriers',
@@ -15,7 +15,7 @@ export const ACCOUNT_LABELS: Record<keyof AccountNumbers, string> = {
   cardFees: 'Frais du prestataire de paiement',
 }
 
-/** How the form puts them together. */
+/** Groups of accounts in the form. */
 export const ACCOUNT_GROUPS: readonly { title: string; names: readonly (keyof AccountNumbers)[] }[] = [
   { title: 'Produits', names: ['fees', 'gifts', 'services'] },
   { title: 'Argent', names: ['cheques', 'cards', 'bank', 'cash'] },
@@ -23,7 +23,7 @@ export const ACCOUNT_GROUPS: readonly { title: string; names: readonly (keyof Ac
   { title: 'Tiers', names: ['others', 'suspense'] },
 ]
 
-/** What is wrong with a number, in every form that has one. */
+/** Errors of an account number, in every form with one. */
 export const ACCOUNT_WORDS = {
   'account-format': 'Un numéro de compte a trois à dix chiffres, sans lettre. Exemple\u00a0: 756000.',
   'account-owed': 'Un compte de tiers commence par 4. Exemple\u00a0: 467100.',

@@ -19,10 +19,10 @@ export async function readAccountNumbers(db: Db): Promise<EditedAccountNumbers> 
   return { ...DEFAULT_ACCOUNT_NUMBERS, ...stored, version: row?.version ?? 0 }
 }
 
-/** Money that moves between two of them would not be seen where they were one. */
+/** These must differ, because a transfer between two of them would be invisible in a single account. */
 const MONEY = ['cheques', 'cards', 'bank', 'cash'] as const
 
-/** Sets the numbers; books that are closed keep theirs (rules#account-numbers). The same again changes nothing. */
+/** Saves the numbers; closed books keep theirs (rules#account-numbers). Saving unchanged numbers changes nothing. */
 export const saveAccountNumbers = (db: Db, actor: Actor, { version, ...wanted }: z.output<typeof AccountNumbersForm>) =>
   inTransaction(db, async (trx) => {
     await lockSettings(trx)

@@ -62,7 +62,7 @@ export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
   async function download(ids?: readonly number[]) {
     setAsking(true)
     try {
-      // Opened first: a browser only allows this dialog right after a press.
+      // Opened first, because browsers only allow this dialog right after a press.
       const handle = await window.showSaveFilePicker?.({ suggestedName: nameOfZip(album) })
       const { href, photos, waiting, bytes } = await offerZip(album.id, ids)
       const left = toldWaiting(waiting)

@@ -22,7 +22,7 @@ const rolesFailed = {
   other: 'Les rôles n’ont pas pu être changés. Réessayez.',
 }
 
-/** What somebody may do who is made super-administrator. */
+/** Confirmation of making somebody a super-administrator, with what they may do then. */
 const SUPER_ADMIN_GIVEN = {
   society:
     'Cette personne pourra tout faire sur le portail\u00a0: donner et retirer tous les rôles, le vôtre aussi, voir tous les comptes et en effacer.',
@@ -74,7 +74,7 @@ export function RolesOf({ person }: { person: Person }) {
     change.mutate((roles) => (isGiven ? [...new Set([...roles, role])] : roles.filter((each) => each !== role)), {
       onSettled: () => setAsked(undefined),
     })
-  // A super-administrator may do everything, and undo what others did: that is asked first.
+  // A super-administrator may do everything and undo what others did, so this is confirmed first.
   const ask = (role: string, isGiven: boolean) =>
     partsOf(role).role === 'SUPER-ADMIN' ? setAsked({ role, isGiven }) : apply(role, isGiven)
 

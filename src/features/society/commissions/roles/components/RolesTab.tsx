@@ -54,10 +54,10 @@ const COLUMNS: Column<HeldRole>[] = [
   },
 ]
 
-/** How a member is chosen: who reads the register finds anybody in it. */
+/** Chooses a member; those who may read the register search all of it. */
 type FindMember = (onChoose: (personId: number) => void) => ReactNode
 
-/** « Rôles »: who holds what, and what is missing; a role is given and taken where it is read (rules#roles). */
+/** « Rôles »: who holds which role, with the missing ones; roles are given and taken in place (rules#roles). */
 export function RolesTab({ findMember }: { findMember: FindMember }) {
   const own = useSession()?.userId
   const [opened, setOpened] = useState<'finding' | number>()
@@ -120,7 +120,7 @@ export function RolesTab({ findMember }: { findMember: FindMember }) {
   )
 }
 
-/** Somebody's roles, to be given and taken as on their page. */
+/** Gives and takes a person's roles, as on their page. */
 function RolesDialog({ personId, onClose }: { personId: number; onClose: () => void }) {
   const { data: person, isError, refetch } = useQuery(personQuery(personId))
   return (
@@ -148,7 +148,7 @@ function RolesDialog({ personId, onClose }: { personId: number; onClose: () => v
   )
 }
 
-/** What a society should not be without. */
+/** Roles that a society should have and nobody holds. */
 function Gaps() {
   const { data } = useQuery(gapsQuery)
   if (!data || (data.superAdmins > 1 && data.commissions.length === 0)) return null

@@ -9,7 +9,7 @@ const FreeFieldsForm = lazyComponent(() => import('./FreeFieldsForm.tsx'), 'Free
 
 type Props = {
   personId: number
-  /** Of the mail by which somebody renews without signing in. */
+  /** Token of the mail with which somebody renews without signing in. */
   token?: string
   readOnly?: boolean
 }

@@ -26,7 +26,7 @@ const toldOf = (fields: readonly PersonFreeField[]) =>
 
 type Props = { of: FieldsOf; data: PersonFreeFields; onEnd: () => void }
 
-/** Changing the fields that are the caller's to change; what they only see stands beside. What was changed alone is sent. */
+/** Form for the fields that the caller may change; the others are shown beside it. Only changed values are sent. */
 export function FreeFieldsForm({ of, data, onEnd }: Props) {
   const client = useQueryClient()
   const { fields } = data

@@ -22,7 +22,7 @@ const ACCOUNTS_FAILED = { other: 'Les numéros de compte n’ont pas pu être en
 const valuesOf = ({ version: _version, ...numbers }: EditedAccountNumbers): AccountNumbers => numbers
 const TOLD: FieldLabels<AccountNumbers> = ACCOUNT_LABELS
 
-/** « Numéros de compte »: the accounts that the entries of the society stand on. */
+/** « Numéros de compte »: the accounts on which the society's entries are posted. */
 export function AccountNumbersForm() {
   const numbers = useQuery(accountNumbersQuery)
   if (numbers.isError)
