@@ -9,7 +9,7 @@ export async function until(check: () => Promise<boolean>, seconds = 30) {
     if (await check()) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`It did not happen within ${seconds} seconds`)
+  throw new Error(`The condition was not met within ${seconds} seconds`)
 }
 
 /** Status of a response, 0 without one. */

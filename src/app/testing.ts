@@ -202,7 +202,7 @@ export async function eventually<T>(check: () => Promise<T | undefined | false>)
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  throw new Error(`It did not happen within ${PATIENCE_MS / 1_000} seconds`)
+  throw new Error(`The condition was not met within ${PATIENCE_MS / 1_000} seconds`)
 }
 
 /** Token in the link of a mail. */

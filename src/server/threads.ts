@@ -47,7 +47,7 @@ export async function askThread<Told, Answer>({ program, given, told, signal }: 
     else reject(revive(said.fault))
   })
   thread.once('error', reject)
-  thread.once('exit', () => reject(new Error('The thread that worked on it ended.')))
+  thread.once('exit', () => reject(new Error('The worker thread ended before it answered.')))
   const end = () => void thread.terminate()
   signal?.addEventListener('abort', end)
   return await promise.finally(end)

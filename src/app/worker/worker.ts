@@ -47,11 +47,11 @@ async function keepAll() {
   const cache = await caches.open(NAME)
   const keep = async (file: string) => {
     const answer = (await caches.match(file, ANYHOW)) ?? (await fetch(file))
-    if (!answer.ok) throw new Error(`${file} is answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`${file} was answered with ${answer.status}`)
     await cache.put(file, answer)
   }
   await Promise.all(files.map(keep))
-  if (!(await keepPage(await fetch(PAGE, { cache: 'reload' })))) throw new Error('The page is another version’s')
+  if (!(await keepPage(await fetch(PAGE, { cache: 'reload' })))) throw new Error('The page belongs to another version')
 }
 
 async function begin() {

@@ -65,7 +65,7 @@ export function openLimits(db: Db) {
       }
     } catch (error) {
       awayUntil = Date.now() + AWAY_MS
-      log.warn({ fault: faultOf(error) }, 'limits are counted by each process alone')
+      log.warn({ fault: faultOf(error) }, 'rate limits counted per process')
       for (const counter of batch) {
         Object.assign(counter, { before: counter.settled, own: counter.own + counter.told, told: 0 })
         tellSoon(counter, AWAY_MS)

@@ -59,7 +59,8 @@ type Thrown = {
 }
 
 /** Marks a fault of a backup's source: the database, the file store, the folder with the rows. */
-export const faultOfSource = (origin: unknown) => Object.assign(new Error('Its source failed'), { origin })
+export const faultOfSource = (origin: unknown) =>
+  Object.assign(new Error('The source of the backup failed'), { origin })
 
 const NO_RIGHTS = new Set(['EACCES', 'EPERM', 'EROFS', 'AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'])
 const AWAY = new Set(['STORE_AWAY', 'NoSuchBucket', 'ENOENT', 'ENOTDIR', 'EEXIST'])

@@ -34,7 +34,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const ordered: Table[] = []
   while (waiting.size > 0) {
     const free = [...waiting.values()].filter(({ after }) => !after.some((oid) => waiting.has(oid)))
-    if (free.length === 0) throw new Error('Tables refer to each other in a circle')
+    if (free.length === 0) throw new Error('Tables reference each other in a cycle')
     for (const table of free) waiting.delete(table.oid)
     ordered.push(...free)
   }

@@ -20,7 +20,7 @@ export function faultOf(error: Error): Error {
   const status = $metadata?.httpStatusCode
   if (status === 507 || FULL.has(name)) return Object.assign(new Error('The bucket is full'), { code: 'ENOSPC' })
   const isAway = status ? status >= 500 : AWAY.test(code ?? name)
-  return isAway ? Object.assign(new Error('The bucket is away'), { code: 'STORE_AWAY' }) : error
+  return isAway ? Object.assign(new Error('The bucket is unreachable'), { code: 'STORE_AWAY' }) : error
 }
 
 /** Connects to an S3-compatible store and the bucket in the address. */

@@ -16,7 +16,7 @@ async function tighten(place: string) {
 /** Another user's file cannot be changed; a deleted one need not be. */
 function tellWhere(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return
-  log.warn({ code: error.code, file: error.path }, 'readable by others')
+  log.warn({ code: error.code, file: error.path }, 'file readable by other users')
 }
 
 /**

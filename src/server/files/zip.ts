@@ -21,7 +21,7 @@ async function* exactly({ size, open }: Entry) {
       if (left === 0) return
     }
   } catch (error) {
-    log.warn({ code: (error as NodeJS.ErrnoException).code }, 'cut off in an archive')
+    log.warn({ code: (error as NodeJS.ErrnoException).code }, 'file padded in an archive')
   }
   for (; left > 0; left -= ZEROS.length) yield ZEROS.subarray(0, left)
 }

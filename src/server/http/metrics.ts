@@ -86,7 +86,7 @@ export function registerMetrics<Facts>(
   app.get('/metrics', async (request, reply) => {
     if (!shows(request.headers.authorization, expected)) throw unauthenticated('token-invalid')
     const facts = await within(PATIENCE_MS, read()).catch((error: unknown) => {
-      log.warn({ fault: faultOf(error) }, 'metrics without the database')
+      log.warn({ fault: faultOf(error) }, 'metrics sent without the database')
       return undefined
     })
     up.set(facts === undefined ? 0 : 1)

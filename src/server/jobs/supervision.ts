@@ -43,7 +43,7 @@ export function supervise(db: Db, queues: PgBoss) {
     while (!stop.signal.aborted) {
       await look().catch((error: unknown) => {
         atEase = 0
-        log.error({ fault: faultOf(error) }, 'looking after the queues')
+        log.error({ fault: faultOf(error) }, 'queue maintenance failed')
       })
       await setTimeout(PAUSE_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }

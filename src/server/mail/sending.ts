@@ -115,7 +115,7 @@ export function startSending(db: Db) {
 
   const survive = (error: unknown) => {
     restsUntil = Date.now() + REST_MS
-    log.error({ fault: placeOf(error) }, 'sending mails')
+    log.error({ fault: placeOf(error) }, 'mail queue not processed')
   }
 
   async function begin() {

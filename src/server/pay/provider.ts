@@ -49,7 +49,7 @@ export async function apart(work: () => Promise<unknown>): Promise<void> {
     await work()
   } catch (error) {
     if (failureOf(error) === 'unknown') throw error
-    log.error({ fault: faultOf(error) }, 'the provider refused to say')
+    log.error({ fault: faultOf(error) }, 'card provider request failed')
   }
 }
 

@@ -117,7 +117,9 @@ export async function makeBackup(db: Db, tell: Tell = () => undefined) {
     stop()
     const done = { state: 'DONE' as const, finishedAt: now, ...state, bytes }
     if (!(await queries.updateRunning(db, id, done)))
-      throw new Error('The process stood still for too long, and files may have gone meanwhile: make the backup again.')
+      throw new Error(
+        'The process did not respond for too long, and files may have been deleted meanwhile: make the backup again.',
+      )
     log.info({ event: 'backup made', bytes, ms: Date.now() - began }, 'backup made')
     tell(`${name}: ${inMegabytes(bytes)} at ${placeInWords()}, in ${((Date.now() - began) / 1_000).toFixed(1)} s.`)
     await tidy(db, tell)

@@ -71,7 +71,7 @@ export async function readStuck(db: Db) {
       min(expires_at) as "overdueSince"
     from commands where state = 'PENDING' and expires_at < now() - interval '5 minutes'`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('An aggregate has a row')
+  if (!row) throw new Error('An aggregate query returned no row')
   return row
 }
 

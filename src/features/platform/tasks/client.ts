@@ -15,7 +15,7 @@ export const taskQuery = (id: number) =>
 
 /** Downloads the file of a task. */
 export const saveTaskFile = ({ fileId }: Pick<Task, 'fileId'>) =>
-  fileId ? downloadFile(fileId) : Promise.reject(new Error('The work made no file'))
+  fileId ? downloadFile(fileId) : Promise.reject(new Error('The task has no file'))
 
 /** The caller's failed tasks that they have not acknowledged. */
 export const failedTasksQuery = queryOptions({

@@ -31,7 +31,7 @@ export type Common = { category: string } & ReturnType<typeof audienceBody>
 
 /** Adds a document; returns whether its owner already had it. `tell` reports the upload's progress, 0 to 1. */
 export async function sendDocument(said: Common | undefined, file: File, tell: Tell, signal: AbortSignal) {
-  if (!said) throw new Error('nothing was said of this file')
+  if (!said) throw new Error('The values of this file are missing')
   const { commissionId, ...common } = said
   const query = { ...common, ...(commissionId && { commissionId }) }
   try {

@@ -48,7 +48,10 @@ export function noteRefused(db: Db, refused: Refused) {
   log.info({ event: 'sign-in refused', ...who, reason, wait, from }, 'sign-in refused')
   if (personId === undefined) return
   record(db, personId, refused).catch((error: unknown) =>
-    log.error({ event: 'sign-in refused', person: personId, fault: faultOf(error) }, 'not written into the journal'),
+    log.error(
+      { event: 'sign-in refused', person: personId, fault: faultOf(error) },
+      'refusal not recorded in the audit log',
+    ),
   )
 }
 

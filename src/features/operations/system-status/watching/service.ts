@@ -89,7 +89,7 @@ export function startWatching(db: Db) {
   const stop = new AbortController()
   async function run() {
     while (!stop.signal.aborted) {
-      await lookAround(db).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'not written down'))
+      await lookAround(db).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'process state not saved'))
       await setTimeout(EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   }

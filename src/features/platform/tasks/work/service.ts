@@ -41,7 +41,7 @@ const mayStill = async (db: Db, { ownerId, requirement }: OwnTask) =>
   isAllowed({ roles: await listRolesInForce(db, ownerId), subscriptions: [] }, requirement as Requirement)
 
 const giveUp = async (db: Db, { id, kind }: OwnTask, reason: Reason) => {
-  log.error({ task: id, kind, reason }, 'long work failed')
+  log.error({ task: id, kind, reason }, 'task failed')
   await failTask(db, id, { reason })
 }
 
@@ -55,7 +55,7 @@ export async function continueTask(db: Db, works: readonly Work[], taskId: numbe
   try {
     await takeItsTurn(db, task, await work.open(db, task))
   } catch (error) {
-    log.error({ task: taskId, kind: task.kind, fault: faultOf(error) }, 'a turn of long work failed')
+    log.error({ task: taskId, kind: task.kind, fault: faultOf(error) }, 'task run failed')
     throw error
   }
 }
