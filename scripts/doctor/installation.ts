@@ -15,7 +15,7 @@ export type Installation = ReturnType<typeof describeInstallation> & {
 }
 
 /** Queries the database; rows as objects. */
-// biome-ignore lint/suspicious/noExplicitAny: each question names its own columns
+// biome-ignore lint/suspicious/noExplicitAny: each query has its own columns
 export type Ask = (sql: string) => Promise<any[]>
 
 /** The generated secret, if the settings contain none. */

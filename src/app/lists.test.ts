@@ -344,7 +344,7 @@ describe('A file for a spreadsheet (rules#exports)', () => {
   })
 })
 
-/** Lists that no file is made of: what members read, and what is chosen from or worked off row by row. */
+/** Lists without a file: those that members read, and those for choosing from or working through row by row. */
 const WITHOUT_FILE = new Set([
   '/albums',
   '/albums/:id/photos',

@@ -15,7 +15,7 @@ const destination = pino.destination({
 })
 
 /**
- * The program's log (rules#logs): JSON lines in UTC. What identifies a person or is a secret is never passed to it; the redaction
+ * The program's log (rules#logs): JSON lines in UTC. Personal data and secrets are never passed to it; the redaction
  * below is the safety net.
  */
 export const log = pino(

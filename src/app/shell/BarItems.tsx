@@ -15,7 +15,7 @@ export function BarItems({ measured }: { measured: ReactNode }) {
   const [shown, setShown] = useState(items.length)
   const current = currentItem(items, useLocation().pathname)
   const labels = items.map(({ label }) => label).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where the entries, or what stands beside them, are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the entries, or the elements beside them, change
   useLayoutEffect(() => {
     const measure = () => {
       const widths = [...(ruler.current?.children ?? [])].map((each) => each.getBoundingClientRect().width)

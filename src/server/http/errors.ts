@@ -41,7 +41,10 @@ export const invalid = (path: string, code: string) =>
   new Refusal(400, 'invalid-input', { errors: [{ path, code, message: code }] })
 export const tooMany = (retryAfter: number) => new Refusal(429, 'too-many', { retryAfter })
 
-/** Throws 404, the same for what does not exist and what is not the caller's. A function, so that it can stand after `??`. */
+/**
+ * Throws 404, whether a thing does not exist or is not visible to the caller. A function, so that it can be used after
+ * `??`.
+ */
 export const missing = (what: string): never => {
   throw new Refusal(404, `${what}-not-found`)
 }

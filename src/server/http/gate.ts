@@ -19,8 +19,8 @@ type FindersOf<Declared, Thing> = {
 }
 
 /**
- * How the gate finds what a right is asked of: each noun by the call's parameters, and every thing of a kind; and what is
- * somebody's own.
+ * How the gate finds the objects on which a right is checked: `nouns` by the call's parameters, `among` all things of a
+ * kind, `own` the things that belong to somebody.
  */
 export type Finders<Thing, Owned> = {
   nouns: FindersOf<Nouns, Thing>

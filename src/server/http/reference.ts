@@ -25,7 +25,10 @@ const policyFor = (page: string) =>
 
 const DOCS = `${API_BASE}/docs`
 
-/** The reference page, whose code is as much as the rest of the program's: on a server of its own, that nobody else asks. */
+/**
+ * The reference page. Its code is as large as the rest of the program, so it runs on a separate server that is only
+ * created for its readers.
+ */
 async function makeReference() {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const reference = fastify()
@@ -47,8 +50,8 @@ async function makeReference() {
 }
 
 /**
- * The API's description (`/aspr/v1/openapi.json`), made by `describe`, and its reference page (`/aspr/v1/docs`): each when it is first
- * asked for.
+ * Serves the API's description (`/aspr/v1/openapi.json`), made by `describe`, and its reference page (`/aspr/v1/docs`).
+ * Each is created at its first request.
  */
 export function serveReference(app: FastifyInstance, describe: (endpoints: Endpoint[]) => object) {
   const endpoints = new Set<Endpoint>()

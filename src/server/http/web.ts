@@ -19,8 +19,8 @@ const ICON = '/favicon.svg'
 const TOUCH_ICON = '/icons/touch-180.png'
 
 /**
- * The page with what it needs to draw its first screen, so that nothing moves when it arrives. Data, not script: never run. What is
- * put in is given by functions: in a text, `$&` or `$'` would stand for a part of the page.
+ * Embeds in the page the data of its first screen, so that nothing moves when they arrive. They are data, not a script,
+ * and never run. Replacements are functions, because in a text `$&` or `$'` would stand for a part of the page.
  */
 export function withConfiguration(page: string, carried: Omit<PageData, 'name'>) {
   const { configuration, shortName, logo } = carried

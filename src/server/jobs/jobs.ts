@@ -26,7 +26,7 @@ export const job = <Data extends object>(work: Queue<Data>, definition: Omit<Job
   ...definition,
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: jobs of every kind of data stand in one list
+// biome-ignore lint/suspicious/noExplicitAny: one list holds jobs with different data
 export type AnyJob = Job<any>
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -124,7 +124,7 @@ export async function stopJobs() {
   boss = undefined
 }
 
-/** Queues a job in the caller's own transaction: it exists if and only if what it follows from does. */
+/** Queues a job in the caller's own transaction: it exists if and only if that transaction commits. */
 export async function enqueue<Data extends object>(
   db: Db,
   work: Queue<Data>,

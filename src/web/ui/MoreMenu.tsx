@@ -44,7 +44,7 @@ function MoreList({ label, className = '', children }: ListProps) {
       <ActionIcon variant="default" size={44} aria-label={label} title={label} {...button}>
         <IconDots size={22} aria-hidden="true" />
       </ActionIcon>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a choice inside closes the list, by key as well */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a choice inside closes the list, also by keyboard */}
       <div
         ref={box}
         id={list.id}

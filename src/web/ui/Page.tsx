@@ -71,7 +71,7 @@ export function PageTitle({
   useEffect(() => {
     document.title = `${children}${about ? `\u00a0: ${about}` : ''} · ${site}`
   }, [children, about, site])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a heading that changes is another page of the same screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another heading means another page of the same screen
   useEffect(() => {
     // A heading that loads later does not take the focus from an element that has it.
     if (!arrived.current || document.activeElement === document.body) heading.current?.focus({ preventScroll: true })

@@ -9,6 +9,6 @@ type Props = {
 
 /** Rendered rich text. The only component that inserts HTML. */
 export const RichText = ({ html, className = '' }: Props) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, on write and on show
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it when it is written and when it is read
   <div className={`${styles.richText} ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 )

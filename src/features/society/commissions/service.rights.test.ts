@@ -143,15 +143,15 @@ describe('A right on a commission (rules#permissions)', () => {
   })
 
   test('A right on a commission is asked of a noun that somebody finds, by the parameters it is found by, or the endpoint does not compile', () => {
-    // @ts-expect-error nobody declares such a noun
+    // @ts-expect-error no module declares this noun
     endpoint('GET /things/:id', { ...call, auth: { of: 'thing' } })
     // @ts-expect-error a commission is found by its id
     endpoint('GET /things', { ...call, auth: { of: 'commission' } })
-    // @ts-expect-error a commission's right is asked of a commission
+    // @ts-expect-error a right on a commission needs a commission
     endpoint('GET /things/:id', { ...call, auth: { may: may.manageCommission } })
-    // @ts-expect-error the society's right is asked of no commission
+    // @ts-expect-error a right on the society takes no commission
     endpoint('GET /things/:id', { ...call, auth: { of: 'commission', may: may.manageSociety } })
-    // @ts-expect-error a commission is nobody's own
+    // @ts-expect-error a commission belongs to nobody
     endpoint('GET /things/:id', { ...call, auth: { own: 'commission' } })
     // @ts-expect-error a person is found by their id
     endpoint('GET /things', { ...call, auth: { own: 'person' } })

@@ -18,7 +18,7 @@ export function UnusualAmounts({ amounts, decide, onClose }: Props) {
       <p>C’est bien plus que d’habitude. Vous avez écrit&nbsp;:</p>
       <ul>
         {amounts.map((amount, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same amount may stand there twice, and the list does not change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same amount may occur twice, and the list does not change.
           <li key={index}>
             <strong>{formatEuros(amount)}</strong>
             {`\u00a0: ${amountInWords(amount)}`}

@@ -14,7 +14,10 @@ import type { ListState } from './useList.ts'
 import { useReading } from './useReading.ts'
 import { isResizable, narrowing, PAGE_SIZES } from './view.ts'
 
-/** Whether the rows of administrators' lists have room around them; usually many are seen at once. One choice for all lists of this browser. */
+/**
+ * Whether rows of administrators' lists are spaced; by default they are compact, because many are read at once. One
+ * setting for all lists of this browser.
+ */
 const useComfortable = () =>
   useLocalStorage<boolean>({ key: 'lists-comfortable', defaultValue: false, getInitialValueInEffect: false })
 

@@ -30,7 +30,7 @@ export function RenewFirst() {
       setFailure(sentence(renewalFailed, error))
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, whatever React runs twice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, although React may run effects twice
   useEffect(() => {
     if (asked.current) return
     asked.current = true

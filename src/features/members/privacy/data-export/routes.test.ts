@@ -22,7 +22,7 @@ async function takenAway(caller: Caller, id: number) {
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
   const files = filesOfZip(raw.rawPayload)
   const text = files.map(([, bytes]) => bytes.toString()).join('\n')
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the files hold
+  // biome-ignore lint/suspicious/noExplicitAny: the files have no common type
   const tables: Record<string, any[]> = Object.fromEntries(
     files
       .filter(([name]) => name.endsWith('.json'))

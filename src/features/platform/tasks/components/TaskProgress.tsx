@@ -22,7 +22,7 @@ export function TaskProgress({ id, label, onEnd }: Props) {
     onError: (error) => toast('error', sentence(cancelFailed, error)),
   })
   const ended = data && data.state !== 'RUNNING'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the work ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the task has ended
   useEffect(() => {
     if (ended) onEnd?.(data)
   }, [ended])

@@ -15,7 +15,7 @@ const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPER-ADMIN']
 
 /**
  * Sets the roles of somebody on a commission, among the `kinds` the caller may give; 403 for the caller's own
- * (`changeRoles`) and for a higher rank. Somebody who cannot sign in is not found. What is already so stays.
+ * (`changeRoles`) and for a higher rank. Somebody who cannot sign in is not found. Unchanged roles are not written.
  */
 const hold = (
   db: Db,

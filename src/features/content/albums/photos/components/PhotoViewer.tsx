@@ -66,7 +66,7 @@ type CaptionedProps = { caption: Caption | undefined; isShown: boolean; children
 /** The shown picture and its caption as a figure: RGAA 1.9.1 requires the role and the name. */
 const Captioned = ({ caption, isShown, children }: CaptionedProps) => (
   <figure
-    // biome-ignore lint/a11y/noRedundantRoles: the RGAA asks that it be written
+    // biome-ignore lint/a11y/noRedundantRoles: the RGAA requires an explicit role
     role="figure"
     aria-label={[caption?.description, caption?.facts].filter(Boolean).join(' ')}
     className={styles.figure}
