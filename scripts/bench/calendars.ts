@@ -19,7 +19,7 @@ const WARM_SECONDS = 3
 /** Limit in milliseconds for a screen's 99th percentile. */
 const ALLOWED = 100
 
-/** The phone of a seller with a sector, and the phone of a seller with the maximum number of households. */
+/** The phone of a seller with a sector, and the phone of a seller with the maximum number of doors. */
 const PHONES = { seller: '01900000-0000-7000-8000-000000000002', walker: '01900000-0000-7000-8000-000000000001' }
 const roundOf = (phone: string) => `/calendars/round?device=${phone}`
 const ROUND = roundOf(PHONES.walker)
@@ -27,7 +27,7 @@ type Sellers = { seller: string; walker: string }
 
 /**
  * Creates and fills last year's campaign and the present one; returns the tokens of a seller with a sector and of one
- * with 5,000 households.
+ * with 5,000 doors.
  */
 async function settleCampaigns(engine: Engine): Promise<Sellers> {
   const database = await engine.open()

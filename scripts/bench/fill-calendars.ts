@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * The largest campaign to expect: 500 books of 100 numbers with 250 sellers, a town of 20,000 households in 100
+ * The largest campaign to expect: 500 books of 100 numbers with 250 sellers, a town of 20,000 doors in 100
  * sectors.
  */
 export const CAMPAIGN = { sales: 50_000, books: 500, doors: 20_000, sectors: 100, visits: 30_000 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 
 const PHONES = 5
-/** Number of households, stubs and office sales for this many operations. */
+/** Number of doors, stubs and office sales for this many operations. */
 export const sizeFor = (operations: number) => ({
   doors: Math.ceil(operations / 20),
   stubs: Math.ceil(operations / 4),
@@ -13,7 +13,7 @@ const nat = (below: number) => fc.nat(Math.max(below - 1, 0))
 const FLATS = ['', '', '', '1', 'A', 'a', '2e étage']
 
 /**
- * An operation: its phone, time and kind; numbers refer to households, stubs, sales and other operations of the round.
+ * An operation: its phone, time and kind; numbers refer to doors, stubs, sales and other operations of the round.
  */
 const aNoting = (operations: number) => {
   const { doors, stubs, sales } = sizeFor(operations)

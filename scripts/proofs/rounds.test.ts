@@ -42,7 +42,7 @@ const keyOf = (world: number, sale: number) =>
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
-/** A campaign with its own households and books, office and web sales, and missing stub numbers. */
+/** A campaign with its own doors and books, office and web sales, and missing stub numbers. */
 async function aWorld(year: number) {
   const opensOn = addDays('2001-01-01', year)
   const { id } = await aCampaign(program, { year, opensOn, closesOn: opensOn })
@@ -67,7 +67,7 @@ async function aWorld(year: number) {
     program.db,
   )
   const all = await someDoors(program, doors, `Rue ${year}`)
-  // A team has at most three sellers; the fourth has households without a sector.
+  // A team has at most three sellers; the fourth has doors without a sector.
   await aSector(program, id, all, sellers.slice(0, 3))
   await program.db
     .insertInto('calendarTakenDoors')

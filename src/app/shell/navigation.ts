@@ -9,8 +9,8 @@ export type Item = Entry | { label: string; entries: Entry[]; within?: string }
 type Named = CommissionScope & { name: string }
 
 /**
- * The Administration drop-down. The specification fixes its entries, labels (« Informations » are the news) and order;
- * each screen's right decides who sees its entry (rules#menus).
+ * The Administration drop-down. Its entries, labels (« Informations » are the news) and order must not change; each
+ * screen's right decides who sees its entry (rules#menus).
  */
 const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Général', to: '/management/general' },
