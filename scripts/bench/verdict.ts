@@ -21,7 +21,7 @@ export const tooSlow = (runs: readonly Run[]): string[] =>
     .filter(({ seconds, most }) => !(seconds <= most))
     .map(({ name, seconds, most }) => `! ${name} took ${seconds.toFixed(1)} s; ${most} s is the most it may take.`)
 
-/** Reports the ratios, worst first, and whether the run is credible at all. */
+/** Reports wrong and slow measurements, wrong ones first, and whether the run is credible at all. */
 export function verdict(measured: Measurement[]): { lines: string[]; credible: boolean } {
   const wrong = measured.flatMap(({ name, ratio, ofLimit = Math.min(ratio, 1) }) =>
     ofLimit <= CREDIBLE ? [] : [{ name, ofLimit }],

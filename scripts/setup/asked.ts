@@ -36,7 +36,8 @@ async function askStep(name: StepName, before: Values): Promise<Values> {
 }
 
 /**
- * Mail settings are only accepted after a test mail. Also returns its address, which is proposed for the administrator.
+ * Asks for the mail settings until a test mail succeeds, if one is wanted. Its address is then proposed for the
+ * administrator.
  */
 async function askMail(before: Values): Promise<Values> {
   const values = await askStep('mail', before)
