@@ -114,7 +114,6 @@ async function measure(context: BrowserContext, program: Program, [from, to]: [s
   return { first, again }
 }
 
-/** The quantile of these values. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 
-/** Folder and port of the buckets of a run. */
 export type Buckets = { folder: string; port: number }
 
 /** Creates an empty bucket; returns its `STORAGE_URL`. */

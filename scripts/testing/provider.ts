@@ -119,7 +119,6 @@ export async function startProvider() {
     secretKey: 'sk_test_of_the_double',
     webhookSecrets: [SECRET],
     sessions,
-    /** Pays a page. */
     pay(id: string) {
       const session = sessions.get(id)
       if (session?.status !== 'open') throw new Error(`The page ${id} cannot be paid`)

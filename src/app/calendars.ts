@@ -17,7 +17,6 @@ import { roundRoutes } from '../features/rounds/round/routes.ts'
 import { sectorRoutes } from '../features/rounds/sectors/routes.ts'
 import { syncRoutes } from '../features/rounds/sync/routes.ts'
 
-/** Routes of the calendars. */
 export const CALENDAR_ROUTES = [
   doorImportRoutes,
   calendarBookRoutes,

@@ -77,7 +77,6 @@ const Environment = z
 
 export type Settings = z.output<typeof Environment>
 
-/** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
 
 /** What is wrong with one setting, by its name. */

@@ -81,7 +81,6 @@ export const formatShortMoment = (instant: string): string => shortMoment.format
 /** The French month names, January first. */
 export const MONTHS = Array.from({ length: 12 }, (_, month) => monthName.format(new Date(Date.UTC(2000, month, 1))))
 
-/** Formats the date and time in Paris. */
 const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
 export function parisTime(instant: string): { day: string; time: string } {
   const [day = '', time = ''] = inParis.format(new Date(instant)).split(' ')

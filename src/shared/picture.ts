@@ -21,7 +21,6 @@ export type Picture = z.infer<typeof Schema>
 /** Maximum width of a picture in a text. */
 const IN_TEXT = 1280
 
-/** Address of a picture in one width and format. */
 export const pictureAddress = (href: string, width: number, format: PictureFormat) =>
   `${href}&width=${width}&format=${format}`
 

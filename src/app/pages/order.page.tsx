@@ -263,7 +263,6 @@ function OrderView({ order, own, pay, byLink }: Slots & { order: OrderDetails; o
   )
 }
 
-/** Deposit slip of a payment. */
 function OnSlip({ payment: { slip } }: { payment: OrderDetails['payments'][number] }) {
   if (!slip) return null
   return (
@@ -274,7 +273,6 @@ function OnSlip({ payment: { slip } }: { payment: OrderDetails['payments'][numbe
   )
 }
 
-/** Bank statement line of a payment. */
 function OnStatement({ payment: { bankLine } }: { payment: OrderDetails['payments'][number] }) {
   if (!bankLine) return null
   return (

@@ -85,7 +85,6 @@ export const releaseTry = (db: Db, { subject, free }: Budget) =>
 export const forgetTries = (db: Db, subject: string) =>
   db.deleteFrom('attempts').where('subject', '=', subject).execute()
 
-/** Deletes expired attempts. */
 export const forgetOldTries = (db: Db) => db.deleteFrom('attempts').where('expiresAt', '<', now).execute()
 
 /** Resets the attempts of one kind on an account, from everywhere. */

@@ -38,7 +38,6 @@ function writeComparison({ field, operator, like, values }: Comparison): RawBuil
   return negative ? sql`not coalesce(${alike}, false)` : alike
 }
 
-/** SQL of a condition. */
 export const writeCondition = (read: Read): RawBuilder<SqlBool> =>
   read.kind === 'compare'
     ? writeComparison(read)

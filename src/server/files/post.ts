@@ -8,7 +8,6 @@ const SHEETS = {
 } as const
 export type LabelSheet = keyof typeof SHEETS
 
-/** Number of labels on a sheet. */
 export const labelsOf = (sheet: LabelSheet): number => SHEETS[sheet].across * SHEETS[sheet].down
 
 export type LabelPlace = { page: number; x: number; y: number; width: number; height: number }

@@ -3,7 +3,6 @@ import { PICTURE_TYPES } from '../../shared/picture.ts'
 import { FileUpload, type SendFile } from './FileUpload.tsx'
 import { pictureFault } from './pictureFault.ts'
 
-/** Uploads a picture. */
 export type SendPicture<Sent> = SendFile<Sent>
 
 type Props<Sent> = { label: string; maxBytes: number; send: SendPicture<Sent>; onSent: (sent: Sent) => unknown }

@@ -132,7 +132,6 @@ export function readersOf(thing: Scope): Holders {
   return audience === 'SUBSCRIPTIONS' ? { ...administrators, subscriptions } : holdersOf(may.seeCommission, thing)
 }
 
-/** Whether the holder sees it. */
 export function sees(holder: Holder, thing: Scope): boolean {
   const { everybody, roles, subscriptions } = readersOf(thing)
   return (

@@ -244,7 +244,6 @@ export type Action = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Grou
 
 const WORDS: Record<string, Words> = Object.assign({}, ...Object.values(ACTS))
 
-/** Name of an action. */
 export const nameOf = (action: string) => WORDS[action]?.[0] ?? action
 
 /** Sentence of an action after its actor. */

@@ -132,7 +132,6 @@ export async function putPicture(db: Db, { owner, lock, keep }: OwnPicture, rece
   })
 }
 
-/** Deletes the picture. */
 export const removePicture = (db: Db, { lock, keep }: OwnPicture) =>
   inTransaction(db, async (trx) => {
     const before = await lock(trx)

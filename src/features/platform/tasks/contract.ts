@@ -46,7 +46,6 @@ export const retryTask = endpoint('POST /tasks/:id/retry', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** Acknowledges the failure. */
 export const acknowledgeTask = endpoint('POST /tasks/:id/seen', {
   auth: 'member',
   summary: 'Have seen that long work failed',

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Dialog } from '../Dialog.tsx'
 import { PictureUpload, type SendPicture } from '../PictureUpload.tsx'
 
-/** A picture in a text. */
 type TextPicture = { src: string; width: number; height: number }
 export type TextPictures = { maxBytes: number; send: SendPicture<TextPicture> }
 

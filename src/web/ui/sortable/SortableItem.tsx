@@ -17,7 +17,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A sortable item. */
 export function SortableItem({ id, name, place, steps, children }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable(
     useReducedMotion() ? { id, transition: null } : { id },

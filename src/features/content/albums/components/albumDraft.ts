@@ -5,7 +5,6 @@ import { describeAudience } from '../../../society/audience/labels.ts'
 import { formatSubscriptions } from '../../../society/persons/labels.ts'
 import type { Album } from '../contract.ts'
 
-/** Draft of an album. */
 export type AlbumDraft = AudienceDraft & { title: string; year: string; day: string; credits: string; text: string }
 
 export const typedAlbum = (album: Album | undefined, owners: readonly Owner[], thisYear: number): AlbumDraft => ({

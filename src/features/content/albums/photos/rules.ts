@@ -62,7 +62,6 @@ export function placeRows<Shown>(rows: readonly Row<Shown>[], gap: number): { ro
   return { rows: placed, tall: Math.max(0, top - gap) }
 }
 
-/** Row of a picture. */
 export const rowOf = (rows: readonly Pick<Placed<unknown>, 'from' | 'pictures'>[], at: number) =>
   rows.findIndex(({ from, pictures }) => at < from + pictures.length)
 

@@ -155,7 +155,6 @@ export function readAddress(texts: AddressTexts): { address: ReadAddress } | { c
   return isTooLong ? { code: 'too-long' } : { address }
 }
 
-/** An address as one line. */
 export const addressLine = ({ streetNumber, streetName, postalCode, city, country }: ReadAddress) =>
   `${streetNumber ? `${streetNumber} ` : ''}${streetName}, ${postalCode} ${city}${country === 'France' ? '' : `, ${country}`}`
 

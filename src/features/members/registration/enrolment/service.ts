@@ -38,7 +38,6 @@ export async function enrolMember(
   return id
 }
 
-/** Whether the register is empty. */
 export const isRegisterEmpty = async (db: Db) => !(await findAnyPerson(db))
 
 /** Creates the first super-administrator of a database without any: ACTIVE, and able to sign in at once. */

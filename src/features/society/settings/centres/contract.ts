@@ -10,7 +10,6 @@ export const Centre = z.object({
   id: z.number().int(),
   name: z.string(),
   archived: z.boolean(),
-  /** Number of its members. */
   members: z.number().int(),
   version: Version,
 })

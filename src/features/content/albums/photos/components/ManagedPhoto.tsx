@@ -28,7 +28,6 @@ type Props = {
   /** Position, from 0. */
   at: number
   isPicked: boolean
-  /** Total number. */
   count: number
   onPick: (at: number, event: { shiftKey: boolean }) => void
   /** Moves a picture from one position to another. */

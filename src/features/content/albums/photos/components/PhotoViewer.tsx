@@ -13,7 +13,6 @@ import styles from './Viewer.module.css'
 
 declare module 'yet-another-react-lightbox' {
   interface SlideImage {
-    /** Caption. */
     caption?: Caption
   }
   interface Labels {
