@@ -1,7 +1,8 @@
-// `npm run lighthouse [ADDRESS…]`: what Lighthouse says of screens of the demonstration on a phone, to a member with a filled cart or, written
-// `visitor:/calendrier`, to who is not signed in: the middle of five. Nothing else should run meanwhile. Lighthouse measures the machine too
-// (`benchmarkIndex`), which tells how far its scores hold (docs/decisions/0055). It is fetched when it is asked for: with all it needs it is
-// as large as everything else that the project installs.
+// `npm run lighthouse [ADDRESS…]`: Lighthouse on screens of the demonstration on a phone, for a member with a filled
+// cart, or for a visitor if written `visitor:/calendrier`: the median of five. Nothing else should run meanwhile.
+// Lighthouse also measures the machine (`benchmarkIndex`), which limits how comparable its scores are
+// (docs/decisions/0055). It is downloaded on demand, because with its dependencies it is as large as all other packages
+// of the project.
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -30,11 +31,11 @@ const MEASURES = [
   'cumulative-layout-shift',
   'speed-index',
 ]
-/** The one with windows: without them, Chromium draws each frame when it is asked to, and Lighthouse would wait for it. */
+/** The full browser: the headless shell draws a frame only on request, and Lighthouse would wait for it. */
 const CHROMIUM = findChromium().replace(/-headless-shell$/, '')
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
-/** Signs the member in, in a browser that is closed again. */
+/** Signs the member in with a browser that is closed again. */
 async function signIn(program: Program, profile: string) {
   const context = await chromium.launchPersistentContext(profile, { executablePath: CHROMIUM, args: FLAGS })
   await enter(await context.newPage(), program, MEMBER, '/')
@@ -47,7 +48,7 @@ type Report = {
   environment: { benchmarkIndex: number }
 }
 
-/** One look at an address, in a browser of its own. */
+/** Audits an address once, in a new browser. */
 async function audit(url: string, profile: string): Promise<Report> {
   const port = path.join(profile, 'DevToolsActivePort')
   rmSync(port, { force: true })
