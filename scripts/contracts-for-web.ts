@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'vite'
+import type { ESTree, Plugin } from 'vite'
 import type { Endpoint } from '../src/shared/endpoint.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -20,6 +20,22 @@ function toCall({ method, path, auth, reply }: Endpoint) {
 
 const write = (value: unknown) => JSON.stringify(value, (_, each) => (isEndpoint(each) ? toCall(each) : each))
 
+/** Marks what a contract declares as pure: the build leaves out the schemas that no form of a page uses. */
+function markPure(code: string, program: ESTree.Program) {
+  const declared = program.body.flatMap((each) => {
+    const statement = each.type === 'ExportNamedDeclaration' ? each.declaration : each
+    return statement?.type === 'VariableDeclaration' ? statement.declarations : []
+  })
+  return declared
+    .flatMap(({ init }) => (init?.type === 'CallExpression' ? init : []))
+    .toReversed()
+    .reduce(
+      (text, { start, end }) =>
+        `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+      code,
+    )
+}
+
 /**
  * Splits each contract into two browser modules: the part that JSON can represent as data, and the file itself for its
  * schemas. So a page only loads the schema library when a form of it validates something (docs/decisions/0026).
@@ -37,6 +53,13 @@ export const contractsForWeb = (): Plugin => ({
       const take = (names: typeof exported, query: string) =>
         `export { ${names.map(([name]) => name).join(', ')} } from ${JSON.stringify(`${file}?${query}`)};`
       return { code: take(data, 'data') + take(whole, 'whole'), moduleSideEffects: false }
+    },
+  },
+  transform: {
+    order: 'post',
+    filter: { id: /\/src\/features\/.*\/contract\.ts\?whole$/ },
+    handler(code) {
+      return { code: markPure(code, this.parse(code)), moduleSideEffects: false }
     },
   },
 })

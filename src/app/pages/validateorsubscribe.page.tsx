@@ -3,13 +3,16 @@ import { Link } from 'react-router'
 import { FeePayment } from '../../features/members/membership/adhesion/components/FeePayment.tsx'
 import { PaymentReturn } from '../../features/members/membership/adhesion/components/PaymentReturn.tsx'
 import { Steps } from '../../features/members/membership/adhesion/components/Steps.tsx'
-import { ResendLink } from '../../features/members/registration/components/ResendLink.tsx'
 import { exchangeToken } from '../../features/members/registration/email/client.ts'
 import { linkDone, tokenRefused } from '../../features/members/registration/email/messages.ts'
 import { HttpProblem, sentence } from '../../web/http.ts'
+import { lazyPart } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { Spinner } from '../../web/ui/Spinner.tsx'
 import { Notice } from '../../web/ui/states.tsx'
+
+/** Whoever comes by a link that works needs neither its form nor the schema library. */
+const ResendLink = lazyPart(() => import('../../features/members/registration/components/ResendLink.tsx'), 'ResendLink')
 
 const KEY = 'subscriptionToken'
 
