@@ -63,7 +63,7 @@ describe('A setting is read back as the very text it was', () => {
 describe('A file of settings is changed where it is to be', () => {
   const text = '# ours\nPORT=8080 # as the proxy says\n\nTZ=Europe/Paris\nexport CARDS=stripe\nPORT=9000\n'
 
-  test('what it is not asked for stays: comments, order, names of others; a name stands once', () => {
+  test('a changed settings file keeps its comments, order and other names, and has each name once', () => {
     expect(withValues(text, { PORT: '8081', CARDS: 'none', DATABASE_URL: '', MAIL_FROM: 'A <a@b.fr>' })).toBe(
       "# ours\n\nTZ=Europe/Paris\nCARDS=none\nPORT=8081\nMAIL_FROM='A <a@b.fr>'\n",
     )
