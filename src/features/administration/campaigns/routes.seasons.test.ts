@@ -67,7 +67,7 @@ describe('A campaign is for any season on sale', () => {
     expect(chosen).toMatchObject({ season: running, seasons, toWrite: 1, expected: 63 })
   })
 
-  test('what a large society expects is told, above what anybody ever owes', async () => {
+  test('the amount that a large society expects is told, though it is above what anybody ever owes', async () => {
     const fees = program.db.updateTable('resources').where('billingPeriod', '=', 'YEAR')
     const before = await program.db.selectFrom('resources').select(['id', 'priceCents']).execute()
     await fees.set({ priceCents: 60_000_000 }).execute()

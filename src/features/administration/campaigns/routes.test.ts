@@ -98,7 +98,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
     expect((await program.call('GET', `/resources/cotisation?token=${link}`)).body.rows).toHaveLength(2)
   })
 
-  test('who pays is counted, leaves the list of who did not, and is not reminded; a reminder goes once', async () => {
+  test('a member who pays leaves the list of those to remind and is counted, and a reminder goes once', async () => {
     const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
     const admin = await personsAdmin(program)
     // The cheque was written before the campaign began: it is recorded, so received, since.

@@ -166,7 +166,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     expect(mail?.headers['list-unsubscribe']).toBeUndefined()
   })
 
-  test('what was sent is listed for every one of its administrators, with who sent it', async () => {
+  test('a sent commission mailing is listed for each of the commission’s administrators, with its sender', async () => {
     await skier()
     const { id } = await send({ subject: 'Le forfait' }, second)
     expect(await isUnderWay(id)).toBe(true)
@@ -229,7 +229,7 @@ describe('Each is written to once (rules#circulars)', () => {
 })
 
 describe('While it is written (rules#circulars)', () => {
-  test('who unsubscribes, leaves the commission or is suspended is left out', async () => {
+  test('a member who unsubscribes, leaves the commission or is suspended is left out of its mailing', async () => {
     const all = await skiers(40)
     const [silent, refusing, gone, closed] = all.slice(-4)
     const { id } = await send()
@@ -245,7 +245,7 @@ describe('While it is written (rules#circulars)', () => {
     expect((await read(id)).reach).toEqual({ reached: 42, unsubscribed: 0, outside: 0, unreachable: 0, byPost: 0 })
   })
 
-  test('who leaves it by the link of another mail gets none that still waits to leave', async () => {
+  test('a member who leaves a commission by the link of another mail gets none of its mails that still wait', async () => {
     const all = await skiers(12)
     await program.db.updateTable('mailPace').set({ perMinute: 10, perHour: 20 }).execute()
     await program.db.deleteFrom('mailSendings').execute()

@@ -136,7 +136,7 @@ describe('Two accounts made one', () => {
     expect((await read(kept.id)).body).toMatchObject({ state: 'ACTIVE', accountValidity: await onSaleUntil() })
   })
 
-  test('what was chosen is taken over, what was missing too; the e-mail is not to be chosen', async () => {
+  test('a merge takes over chosen and missing values, and the e-mail is not to be chosen', async () => {
     const kept = await activeMember(program, [], { lastName: 'Prigent', phone: null, cis: 'Beauregard' })
     const gone = await activeMember(program, [], { lastName: 'Prigent-Riou', phone: '+33612121212', cis: 'Le Blosne' })
     await merge(kept.id, gone.id, { fields: { lastName: gone.id, cis: kept.id } })
@@ -331,7 +331,7 @@ describe('The free fields of two accounts that are made one (rules#free-fields)'
     return { number, locker, kept, gone }
   }
 
-  test('of each field the value of the chosen account stays, none where that account has none; the journal says what each had', async () => {
+  test('a merge gives each free field the chosen account’s value, or none, and the journal says what each had', async () => {
     const { number, locker, kept, gone } = await twoWithValues('Numéro')
     expect((await merge(kept, gone, { freeFields: { [number]: gone, [locker]: kept } })).status).toBe(200)
     expect(await freeValuesOf(program, kept)).toEqual({ [number]: 'B 12' })

@@ -64,7 +64,7 @@ describe('Who has not brought a book back (rules#calendar-reminders)', () => {
     expect((await program.call('POST', '/calendars/reminders/trials', { token })).status).toBe(403)
   })
 
-  test('one is asked, with the numbers of the books; asked twice at once, they get one mail', async () => {
+  test('a seller is asked for their books by number, and gets one mail though asked twice at once', async () => {
     const both = await Promise.all([remind([sellers.lena.id]), remind([sellers.lena.id])])
     expect(both.map(({ sent }) => sent).sort()).toEqual([0, 1])
     const mails = await program.mailsTo(sellers.lena.email)

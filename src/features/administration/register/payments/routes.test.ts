@@ -24,7 +24,7 @@ const stateOf = (id: number) =>
   program.db.selectFrom('persons').where('id', '=', id).select(['state', 'accountValidity']).executeTakeFirst()
 
 describe('Fees recorded for many at once (rules#bulk-work)', () => {
-  test('what it comes to is said before, each is recorded with a receipt of their own, and who was left out is said', async () => {
+  test('fees recorded for many have their total said before, a receipt each, and the names of those left out', async () => {
     const [one, other, suspended] = [
       await lapsed(),
       await lapsed(),
