@@ -14,7 +14,7 @@ describe('A line that went stale (rules#cart)', () => {
     expect(violationInWords({ code: 'limit', free: 1 })).toBe('Vous ne pouvez plus en prendre que 1 pour cette saison.')
   })
 
-  test('what has nothing to do with days says so', () => {
+  test('a line that went stale for no reason of days says so', () => {
     expect(violationInWords({ code: 'gone' })).toBe('Ce n’est plus proposé.')
     expect(violationInWords({ code: 'other-line' })).toBe('Une autre ligne de ce panier prend déjà ces places.')
   })

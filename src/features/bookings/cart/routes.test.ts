@@ -109,7 +109,7 @@ describe('What a cart keeps and cannot order (rules#cart)', () => {
     expect([refused.status, refused.body.errors[0]]).toMatchObject([409, { path: 'reservations.0', code }])
   })
 
-  test('what is archived, not offered, for others alone, of a closed commission or nothing at all is not there to take', async () => {
+  test('an archived, closed, unoffered, unknown or foreign resource cannot be added to a cart', async () => {
     const closed = await defineCommission(program.db, { ...SKI, name: 'Voile', technicalName: 'voile' }, undefined)
     const things = [
       await aResource(program.db, commission, { archivedAt: new Date() }),
@@ -128,7 +128,7 @@ describe('What a cart keeps and cannot order (rules#cart)', () => {
     }
   })
 
-  test('what is archived since stays in the cart, says so, costs nothing and blocks the order alone', async () => {
+  test('a resource archived since stays in the cart, says so, costs nothing and blocks the order alone', async () => {
     const boat = await aResource(program.db, commission)
     await put([aLine(boat, { from: 3 }), aLine(flat, { from: 3 })])
     await program.db.updateTable('resources').set({ archivedAt: new Date() }).where('id', '=', boat).execute()

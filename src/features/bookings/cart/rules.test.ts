@@ -43,7 +43,7 @@ describe('A wish that is added to a cart (rules#cart)', () => {
     expect(told(withLine([gone], wish({ quantity: 3 })))).toEqual([[1, 5]])
   })
 
-  test('of what is taken whole is taken once', () => {
+  test('a resource that is let whole is added once', () => {
     expect(told(withLine([line('DAY', { quantity: 1 })], wish({ quantity: 1 })))).toEqual([[1, 1]])
   })
 })
@@ -65,7 +65,7 @@ const PLAIN = {
   maxPerMember: null,
 }
 
-test('what another line of the cart has is told so; what others have is not (rules#cart)', () => {
+test('a line that clashes with the cart’s own line says so, one that clashes with others’ does not (rules#cart)', () => {
   const tickets = { ...PLAIN, billingPeriod: 'UNIT' as const, stock: 3 }
   const wishes = [2, 2, 4].map((quantity) => ({ quantity, startDate: null, endDate: null }))
   const moment = { today: '2026-12-20', seasonOf: () => 2026 }
@@ -76,7 +76,7 @@ test('what another line of the cart has is told so; what others have is not (rul
   ])
 })
 
-test('what one member may have is counted by the season of each stay of the cart (rules#cart)', () => {
+test('the limit per member counts by the season of each stay of the cart (rules#cart)', () => {
   const flat = { ...PLAIN, billingPeriod: 'DAY' as const, maxPerMember: 1 }
   const today = '2026-12-20'
   const asked = { now: `${today}T09:00:00Z`, today, left: () => 1 }

@@ -116,7 +116,7 @@ describe('What is handed over and comes back (rules#handover)', () => {
     expect(await stepsOf(line)).toHaveLength(1)
   })
 
-  test('what is handed over and comes back is for who administers its commission: for anybody else there is no such line', async () => {
+  test('check-in and check-out of a line are for the administrators of its commission, and for anybody else there is no such line', async () => {
     const { order, line } = await aLine()
     for (const someone of [who.stranger, who.member])
       for (const act of ['handover', 'return'] as const) expect((await post(line, act, {}, someone)).status).toBe(404)

@@ -83,7 +83,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect((await places(member)).status).toBe(403)
   })
 
-  test('who is told who booked what for them and how it is paid; the place is held, no word is asked again', async () => {
+  test('a member is told who booked for them, what, and how it is paid, the place is held, and no approval is asked again', async () => {
     const resource = await chalet({ approval: true })
     const { status, body } = await book(resource)
     expect({ status, body }).toMatchObject({ status: 201 })
@@ -137,7 +137,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect((await pay()).body.code).toBe('not-awaited')
   })
 
-  test('what waits for their card is neither their cart nor in its way: they order and pay another meanwhile', async () => {
+  test('an order booked for a member is not in the way of the member’s own cart, which they order and pay meanwhile', async () => {
     const resource = await chalet()
     const { body } = await book(resource, { payment: { kind: 'LATER', means: 'CARD' } })
     const { status } = await order(program, member.token, [aLine(resource, { from: 40, to: 41 })])
@@ -157,7 +157,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect((await actsOf('reservation.booked'))[0]?.details).toMatchObject({ free: true, cents: 0 })
   })
 
-  test('who books for a member learns how to reach them once the member has confirmed it, by home or by the link of the mail', async () => {
+  test('an administrator learns how to reach a member who has confirmed the booking, by home or by the mailed link', async () => {
     const free = async () =>
       (await book(await chalet(), { payment: { kind: 'FREE', reason: 'Formation' }, total: 0 })).body.id as number
     const waiting = async () =>
@@ -217,7 +217,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
 describe('What stands against a booking for somebody (rules#booking-for-somebody)', () => {
   const RULES = { noticeDays: 30, minDays: 3, maxPerMember: 1 }
 
-  test('what stands against a booking for somebody is told before, rule by rule, and gone beyond where each is named; what was gone beyond stays with the order', async () => {
+  test('a violation of a rule is told before, rule by rule, is overridden only where each is named, and stays with the order', async () => {
     const resource = await chalet({ ...RULES, billingPeriod: 'ITEM_DAY', stock: 5 })
     await book(resource, { beyond: ['too-early', 'too-short'] })
     const asked = `startDate=${inDays(20)}&endDate=${inDays(21)}&member=${member.id}`
@@ -258,7 +258,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect((await judge(await chalet({ active: false }), asked)).against).toEqual([{ code: 'not-open' }])
   })
 
-  test('what stands against a booking for somebody is never gone beyond where others have the place, it is closed, kept free or over', async () => {
+  test('a booking for somebody overrides no closure, no kept place, no past day and no place of others', async () => {
     const resource = await chalet({ bufferDays: 2 })
     await book(resource)
     const beyond = ['too-early', 'limit', 'too-short']
@@ -297,7 +297,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect((await book(resource, { guest: HALL })).body.code).toBe('resource-not-found')
   })
 
-  test('what stands against a booking for somebody is judged and booked by who administers the commission alone', async () => {
+  test('only an administrator of the commission validates and books for somebody', async () => {
     const resource = await chalet()
     const sailor = await activeMember(program, [{ name: 'voile', role: 'ADMIN' }])
     for (const who of [member, sailor]) expect((await book(resource, {}, who)).status).toBe(403)

@@ -138,7 +138,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect((await ordersOf(program, member.id))[0]).toMatchObject({ id: body.id, totalCents: 2_000 })
   })
 
-  test('what costs nothing is paid at once, with a receipt and without the provider', async () => {
+  test('a free cart is paid at once, with a receipt and without the provider', async () => {
     const hall = await aResource(program.db, commission, { name: 'Salle', priceCents: 0 })
     await fill([aLine(hall, { from: 2, to: 2 })])
     const { body } = await order(program, member.token, [aLine(hall, { from: 2, to: 2 })])
@@ -150,7 +150,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect((await cart()).reservations).toEqual([])
   })
 
-  test('what wants the commission’s word waits for it once paid', async () => {
+  test('an order that needs an approval waits for it once paid', async () => {
     const hall = await aResource(program.db, commission, { name: 'Salle', priceCents: 0, approval: true })
     const { body } = await order(program, member.token, [aLine(hall, { from: 2, to: 2 })])
     expect(await linesOf(program, body.id)).toEqual(['TO_APPROVE'])

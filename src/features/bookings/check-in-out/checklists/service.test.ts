@@ -66,7 +66,7 @@ describe('A stay at the door (rules#handover)', () => {
     ])
   })
 
-  test('what was found stays in its words when the list changes; taken back, it is typed no second time', async () => {
+  test('the result of a checklist keeps its words when the list changes, and once undone it is not typed again', async () => {
     await post('handover', { checks: [check('Clés', true)] })
     await program.db
       .updateTable('resources')

@@ -53,7 +53,7 @@ describe('A step of a deposit that is taken back (rules#deposits)', () => {
         .execute()
     ).map(({ once }) => once)
 
-  test('what was noted of a deposit is taken back step by step, and its buyer is told of none of it', async () => {
+  test('a step of a deposit is undone one at a time, and its buyer is told of none', async () => {
     await receive()
     await settle(50, 'Vitre cassée')
     await program.runJobs()
@@ -69,7 +69,7 @@ describe('A step of a deposit that is taken back (rules#deposits)', () => {
     expect((await undo('RECEIVED', who.stranger)).status).toBe(404)
   })
 
-  test('what was noted of a deposit stands once its buyer was told, or its ten minutes are over', async () => {
+  test('a step of a deposit stands once its buyer was told, or its ten minutes are over', async () => {
     await receive()
     await program.mailsTo(who.member.email)
     expect((await undo('RECEIVED')).body.code).toBe('too-late-to-undo')
@@ -126,7 +126,7 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect((await receive(who.keeper, await aLine(30_000, 'CANCELLED'))).body.code).toBe('given-up')
   })
 
-  test('one that is held is given back though its stay was cancelled', async () => {
+  test('a deposit that is held is returned though its stay was cancelled', async () => {
     await receive()
     await program.db.updateTable('reservations').set({ state: 'CANCELLED' }).where('id', '=', line).execute()
     expect(await held()).toContain(line)
@@ -150,7 +150,7 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect(await told(who.keeper)).toEqual([])
   })
 
-  test('one whose stay is over waits to be given back, for who administers its commission', async () => {
+  test('a deposit whose stay is over waits for the administrators of its commission to return it', async () => {
     const toReturn = async (as: Someone) =>
       (await program.call('GET', '/reservations/deposits', as)).body.rows?.map(({ id }: { id: number }) => id)
     await receive()
