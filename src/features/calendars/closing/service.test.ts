@@ -74,7 +74,7 @@ const close = (body: object = {}) =>
 const wordsOf = async () => (await textOfPdf((await report('pdf')).raw.rawPayload)).replaceAll(/\s+/g, ' ')
 
 describe('Closing a campaign (rules#calendar-closing)', () => {
-  test('what is open is listed, and needs a reason', async () => {
+  test('an open item is listed before the closing, and needs a reason', async () => {
     const { body } = await program.call('GET', `/calendars/campaigns/${campaign}/closing`, keeper)
     expect(body).toMatchObject({
       booksOut: [],

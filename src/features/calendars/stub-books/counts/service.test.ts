@@ -46,7 +46,7 @@ const account = async (id = seller.id) => (await program.call('GET', `/calendars
 const own = async () => (await program.call('GET', '/calendars/own', seller)).body
 
 describe('Money of a seller without a book (rules#calendar-cash)', () => {
-  test('what a seller without a book has to hand in is listed with its cheques, and counted', async () => {
+  test('a seller without a book has their cash and cheques to hand in listed and counted', async () => {
     const { body } = await program.call('GET', '/calendars/sellers/money', keeper)
     expect(body.rows.find(({ seller: { id } }: { seller: { id: number } }) => id === seller.id)).toMatchObject({
       cash: 30,

@@ -95,7 +95,7 @@ describe('What becomes of a book (rules#calendar-books)', () => {
     expect((await read()).counted).toBe(12)
   })
 
-  test('what becomes of a book is given to who sells alone, and a book of the page to nobody', async () => {
+  test('a book is given to sellers alone, and a book of the page to nobody', async () => {
     expect((await give(who.member)).body.code).toBe('not-a-seller')
     expect((await act('give', { sellerId: 999_999 })).status).toBe(404)
     const range = { firstStub: 900_001 + next, lastStub: 900_001 + next }

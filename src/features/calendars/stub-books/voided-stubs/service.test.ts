@@ -75,7 +75,7 @@ describe('Stubs that are missing or were cancelled (rules#missing-stubs)', () =>
     expect((await declare(first + 5, first + 4)).body.errors[0]).toMatchObject({ code: 'ends-before-it-begins' })
   })
 
-  test('one of the page’s own book that is found again is given to the next who has none', async () => {
+  test('a missing stub of the page’s book that is found is given to the next buyer without one', async () => {
     const range = { firstStub: 500_000 + first, lastStub: 500_001 + first }
     book = await aBook(program, { campaignId: campaign, kind: 'WEB', ...range, nextStub: range.firstStub })
     await declare(range.firstStub, range.lastStub, 'CANCELLED')
