@@ -67,7 +67,7 @@ describe('When it is sold, and what no calendar is needed for (rules#availabilit
     expect(outOfReach(wish(start, end), MONDAY)).toEqual(code && { code }),
   )
 
-  test('what others have may be free one day, what the resource forbids is not', () => {
+  test('a day that others have may become free, a day that the resource forbids does not', () => {
     expect((['taken', 'sold-out', 'buffer'] as const).map((code) => isOccupied({ code }))).toEqual([true, true, true])
     expect((['closed', 'limit', 'too-long', 'not-on-sale'] as const).some((code) => isOccupied({ code }))).toBe(false)
   })

@@ -116,7 +116,7 @@ describe('What a commission has free (rules#availability)', () => {
     ])
   })
 
-  test('what is sold by the unit says how many are left, and who has what one may have is told so', async () => {
+  test('an article sold by the unit says how many are left, and tells a member at the limit so', async () => {
     const tickets = await aResource(program.db, ski, { position: 1, billingPeriod: 'UNIT', stock: 10, maxPerMember: 4 })
     const card = await aResource(program.db, ski, { position: 2, billingPeriod: 'YEAR' })
     await sold(tickets, 'UNIT', { quantity: 4 })
