@@ -37,7 +37,7 @@ const titles = async (token: string, address = '/albums') =>
 const statusOf = async (id: number, token: string) => (await program.call('GET', `/albums/${id}`, { token })).status
 
 describe('Albums (rules#albums)', () => {
-  test('what an administrator writes is what a member reads', async () => {
+  test('a member reads an album as an administrator wrote it', async () => {
     const body = { text: '<p>Au col</p><script>alert(1)</script>', credits: 'Yann Le Goff', day: '2026-05-03' }
     const { id } = await make({ ...body, commissionId: ski }, tokens.ski)
     const { body: read } = await program.call('GET', `/albums/${id}`, { token: tokens.member })
@@ -88,7 +88,7 @@ describe('Albums (rules#albums)', () => {
     expect([given.status, given.body.code]).toEqual([404, 'commission-not-found'])
   })
 
-  test('one is written anew by who administers it, the others stay as they are; of two who do, the second is told', async () => {
+  test('an edit of an album leaves the others as they are, and the second of two editors is told', async () => {
     const { id, version } = await make({ commissionId: ski }, tokens.ski)
     const other = await make({ title: 'Bal de Noël' })
     const save = (body: object) =>
@@ -158,7 +158,7 @@ describe('Albums (rules#albums)', () => {
     expect(await titles(tokens.member)).toEqual(['Nouveau', 'C', 'B', 'A', 'Ancien'])
   })
 
-  test('one that is archived is gone for members with its pictures, and comes back; others’ administrators move nothing', async () => {
+  test('an archived album is gone for members with its pictures, and comes back, and other administrators move nothing', async () => {
     const before = await make({ title: 'Régate', commissionId: sail }, tokens.sail)
     const { id } = await make({ commissionId: ski, year: 2019 }, tokens.ski)
     const photo = await aPhoto(program.db, id)

@@ -40,7 +40,7 @@ const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
 describe('News (rules#news)', () => {
-  test('what is written is what is read: whole by itself, without its text in a list', async () => {
+  test('news is read as it was written, whole by itself and without its text in a list', async () => {
     const text = '<h2>Programme</h2><p>Messe &amp; défilé, le <strong>5 décembre</strong>.</p>'
     const { id } = await write({ text: `${text}<script>alert(1)</script>`, pinned: true, commissionId: sail })
     const { body } = await program.call('GET', `/news/${id}`, { token: member })
@@ -150,7 +150,7 @@ describe('News (rules#news)', () => {
     expect(await status(told.udsp.id, skier)).toBe(200)
   })
 
-  test('what a member has opened is read, and what is older than three months is nobody’s to catch up', async () => {
+  test('news that a member opened is read, and news older than three months is nobody’s to catch up', async () => {
     const { id } = await write()
     const old = await write({ title: 'L’an dernier', publishedAt: '2025-01-05T10:00:00Z' })
     const read = async (token: string) => (await light(token)).map((each) => [each.id, each.read])

@@ -61,7 +61,7 @@ const mailsTo = async ({ email }: Someone) =>
   (await program.mailsTo(email)).filter(({ subject }) => subject.startsWith('Des photos'))
 
 describe('Who the parents of a pictured child are (rules#children-on-photos)', () => {
-  test('who the parents of a pictured child are follows its name: corrected to that of another entry it waits for that parent too, and no longer once it is corrected back', async () => {
+  test('the parents of a pictured child follow the corrections of its name, there and back', async () => {
     const called = aName()
     const hers = await declare(mother, called)
     const before = aName()
@@ -75,7 +75,7 @@ describe('Who the parents of a pictured child are (rules#children-on-photos)', (
     expect(await seen()).toBe(true)
   })
 
-  test('who the parents of a pictured child are leaves out who declared somebody of that name who has an account, and is each account’s own', async () => {
+  test('a parent whose child has an account decides about that child alone, not about a namesake', async () => {
     const called = aName()
     const [hers, his] = [await declare(mother, called), await declare(father, called)]
     const another = await aPhoto(program.db, album)
@@ -91,7 +91,7 @@ describe('Who the parents of a pictured child are (rules#children-on-photos)', (
     expect([await seen(), await seen(another)]).toEqual([false, true])
   })
 
-  test('who the parents of a pictured child are leaves out an entry that its parent took away', async () => {
+  test('the parents of a pictured child leave out an entry that its parent took away', async () => {
     const called = aName()
     const [hers, his] = [await declare(mother, called), await declare(father, called)]
     await name(hers)
@@ -103,7 +103,7 @@ describe('Who the parents of a pictured child are (rules#children-on-photos)', (
 })
 
 describe('A parent', () => {
-  test('of two accounts said what they said last, once the accounts are one', async () => {
+  test('a parent of two accounts has said what was said last, once the accounts are one', async () => {
     const called = aName()
     const [first, second] = [await declare(mother, called), await declare(father, called)]
     await name(first)

@@ -83,7 +83,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect(mail?.text).toContain(`/desabonnement?commission=${ski}&token=`)
   })
 
-  test('of one that is planned when it is published, and not before', async () => {
+  test('a mailing about planned news leaves when the news is published, and not before', async () => {
     const person = await skier()
     const news = await write({ publishedAt: inAnHour() })
     await call('POST', news)
@@ -167,7 +167,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     })
   })
 
-  test('who leaves the newsletter, the commission or the society meanwhile is left out', async () => {
+  test('a member who leaves the newsletter, the commission or the society meanwhile is left out of the mailing', async () => {
     const [stays, leaves, moves, gone, refuses = 0] = await skiers(5)
     const news = await write()
     await call('POST', news)
