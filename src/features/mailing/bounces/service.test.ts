@@ -274,7 +274,7 @@ describe('The mailbox of returned mails', () => {
     },
   )
 
-  test('whose line is cut half-way is read on where it was left, and a report that comes twice counts once', async () => {
+  test('a mailbox whose line is cut half-way is read on from there, and a report that comes twice counts once', async () => {
     const member = await activeMember()
     imap.post(byPostfix(await sendTo(member), '4.2.2', 'mailbox full'))
     imap.post(byPostfix(await sendTo(member), '4.2.2', 'mailbox full'))
@@ -306,7 +306,7 @@ describe('The mailbox of returned mails', () => {
     expect(await faultOf(member)).toBe('UNKNOWN')
   })
 
-  test('that cannot be read is shown to administrators, with the server’s own words and no password or name', async () => {
+  test('a mailbox that cannot be read is shown to administrators with the server’s words and no password or name', async () => {
     const admin = await activeMember([{ name: 'general', role: 'ADMIN' }])
     const shown = async () => (await program.call('GET', '/mails/bounces', { token: admin.token })).body
     config.bounces.url = imap.wrongUrl

@@ -63,7 +63,7 @@ describe('The contact form (rules#contact-form)', () => {
     expect(await writers(message.subject)).toEqual([null])
   })
 
-  test('what a member wrote is found by the member, whatever e-mail was typed', async () => {
+  test('a message that a member wrote is found by the member, whatever e-mail was typed', async () => {
     const member = await activeMember(program)
     const message = form()
     expect((await send(message, member.token)).status).toBe(204)
@@ -178,7 +178,7 @@ describe('The contact form (rules#contact-form)', () => {
     expect((await send({ ...form(), recaptcha })).status).toBe(400)
   })
 
-  test('what is typed writes no header and no element of the mail', async () => {
+  test('a typed text writes no header and no element of the mail', async () => {
     const message = form({ subject: 'Bonjour\r\nBcc: tous@caserne.example', text: '<img src=x onerror=alert(1)>' })
     await send(message)
     const [received] = await program.mailsTo(SOCIETY)

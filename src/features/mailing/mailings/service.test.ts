@@ -123,7 +123,7 @@ describe('Files that go with a message (rules#attachments)', () => {
     expect(await stored(id)).toMatchObject({ scope: 'mailing', object: sent?.object })
   })
 
-  test('what is too much together, is no document or is somebody else’s is refused and says so', async () => {
+  test('an attachment that is too large in sum, no document or somebody else’s is refused with the reason', async () => {
     const refusal = async (bytes: Buffer, name: string) => {
       const answer = await sendAttachment(program, persons.token, bytes, name)
       const { code, errors } = (await answer.json()) as { code: string; errors?: { code: string }[] }
@@ -231,7 +231,7 @@ describe('Files that go with a message (rules#attachments)', () => {
     expect([await stateOf(reader), await stateOf(other)]).toEqual(['DEAD', 'SENT'])
   })
 
-  test('what was sent to many is forgotten after a year with its files, and a file that no message took after a week', async () => {
+  test('a bulk message is forgotten after a year with its files, and an unused file after a week', async () => {
     const [kept, dropped] = [
       await anAttachment(program, persons.token),
       await anAttachment(program, persons.token, 'Oublié.pdf'),
@@ -342,7 +342,7 @@ describe('What was sent to many (rules#sent-mailings)', () => {
     expect((await call('GET', '/mailings?size=1&page=1', society)).body.page.totalElements).toBeGreaterThan(1)
   })
 
-  test('what was given up is sent again once, to nobody who got it', async () => {
+  test('a mail that was given up is sent again once, to nobody who got it', async () => {
     const [lucky, unlucky] = [await enrolledMember(program), await enrolledMember(program)]
     const { task } = (await writeTo([lucky, unlucky], { subject: 'À renvoyer' })).body
     await continueTask(program.db, [MEMBERS_WORK], task)
