@@ -47,7 +47,7 @@ describe('Signing in (rules#sign-in)', () => {
     expect((await signIn(member.email)).status).toBe(307)
   })
 
-  test('who administers anything signs in with twelve characters or more, whenever the password was chosen', async () => {
+  test('an administrator signs in with twelve characters or more, whenever the password was chosen', async () => {
     const withPassword = async (password: string) => {
       const passwordHash = await hashPassword(password)
       const member = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], { passwordHash })

@@ -61,7 +61,7 @@ describe('What an import says of a line', () => {
     expect(plain(outcomeWords({ outcome: 'REFUSED', code: 'odd' }))).toBe('refusé : odd')
   })
 
-  test('what could be read otherwise says how it was read', () => {
+  test('a cell that could be read otherwise says how it was read', () => {
     expect(plain(readingSentence({ field: 'birthDate', text: '02/07/88', value: '1988-07-02' }))).toBe(
       'Date de naissance : « 02/07/88 » lu 02/07/1988',
     )
@@ -130,7 +130,7 @@ describe('The report of an import', () => {
   })
 })
 
-test('what is left aside and what is added say so', () => {
+test('an import names the values it leaves aside and those it adds', () => {
   expect(plain(leftOutSentence({ field: 'phone', code: 'phone-format', value: '12' }))).toBe(
     'Laissé de côté : Téléphone : « 12 » n’est pas un numéro de téléphone',
   )

@@ -186,7 +186,7 @@ describe('A file of members (rules#imports)', () => {
     expect(both).toContainEqual({ CREATED: 0, UPDATED: 0, UNCHANGED: 40, REFUSED: 0 })
   })
 
-  test('whoever comes from a file has no password until choosing one, and the journal names who brought them', async () => {
+  test('a member from a file has no password until choosing one, and the journal names who imported them', async () => {
     await finish((await send(`${HEAD}${line('Secrète')}`, '')).body.task)
     const { id, email } = await person('secrte@import.example')
     const acts = await program.db.selectFrom('auditLog').where('subjectId', '=', id).selectAll().execute()
@@ -215,7 +215,7 @@ describe('A file of members (rules#imports)', () => {
     expect(other.body.lines[0]).toMatchObject({ name: 'Zoé Riou', verdict: 'CREATED' })
   })
 
-  test('what is no such file is refused, whatever it is called', async () => {
+  test('a file of another format is refused, whatever its name', async () => {
     expect((await send(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1]), 'dryRun=true')).status).toBe(400)
     expect((await send(Buffer.from([0, 1, 2, 3]), 'dryRun=true')).status).toBe(400)
     expect((await send('Nom;Prénom', 'dryRun=true')).status).toBe(400)

@@ -118,7 +118,7 @@ describe('A line is refused', () => {
 })
 
 describe('A line of somebody known', () => {
-  test('that says what is known, or says nothing, changes nothing', () => {
+  test('a line of a known person with known or no values changes nothing', () => {
     expect(validateLine(told({ phone: '+33611111111' }), known(), judging())).toEqual({
       verdict: 'UNCHANGED',
       changes: [],
@@ -146,7 +146,7 @@ describe('A line of somebody known', () => {
     })
   })
 
-  test('that only differs where nothing is replaced leaves everything, and says so', () => {
+  test('a line of a known person that differs where nothing is replaced changes nothing, and says so', () => {
     expect(validateLine(told({ cis: 'Autre' }), known(), judging())).toMatchObject({
       verdict: 'UNCHANGED',
       changes: [{ outcome: 'KEPT' }],

@@ -160,7 +160,7 @@ describe('Registration (rules#registration)', () => {
     expect((await correct({ email: right, newEmail: body.email })).body.code).toBe('email-confirmed')
   })
 
-  test('of two registrations of one e-mail at the same instant, one is made', async () => {
+  test('two registrations of one e-mail at the same instant create one account', async () => {
     const { email } = registrationForm()
     const answers = await Promise.all([
       signUp(program, { email }),
@@ -307,7 +307,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
     expect(await again('personne@caserne.example')).toBe(204)
   })
 
-  test('whoever paid and asks for the link is told that only the validation is missing', async () => {
+  test('a visitor who paid and asks for the link is told that only the validation is missing', async () => {
     const visitor = await paidVisitor(program)
     const body = { email: visitor.email, recaptcha: await solvedCaptcha('confirmation') }
     expect((await program.call('POST', '/auth/confirmation', { body })).status).toBe(204)
@@ -331,7 +331,7 @@ describe('The register and what is decided there (rules#register, rules#validati
     expect((await program.call('POST', `/users/${body.id}/validate`, { token: admin.token })).status).toBe(409)
   })
 
-  test('of two administrators who decide at once, one decides', async () => {
+  test('two administrators who validate an account at once make one decision', async () => {
     const [one, two, visitor] = [await personsAdmin(program), await personsAdmin(program), await paidVisitor(program)]
     const answers = await Promise.all([
       program.call('POST', `/users/${visitor.id}/validate`, { token: one.token }),

@@ -179,7 +179,7 @@ test('a role that administers, given to whoever is signed in with a short passwo
   expect((await program.call('GET', '/users', { token })).status).toBe(200)
 })
 
-test('whoever administers anything signs in only with a password of 12 characters (rules#passwords)', async () => {
+test('an administrator signs in only with a password of 12 characters (rules#passwords)', async () => {
   const { hashPassword } = await import('../../../../server/access/passwords.ts')
   const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
   await program.db

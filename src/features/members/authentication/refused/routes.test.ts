@@ -69,7 +69,7 @@ describe('A refused sign-in is found by the member’s name (rules#sign-in)', ()
     )
   })
 
-  test('one that came too soon after others, with how long it has to wait', async () => {
+  test('a sign-in refused for coming too soon is found, with how long it has to wait', async () => {
     const { email } = await activeMember(program, [], { lastName: 'Ezanno' })
     for (let tries = 0; tries < 7; tries++) await signIn(email, 'pas le bon')
     const acts = await toldOf('Ezanno', 2)
@@ -78,7 +78,7 @@ describe('A refused sign-in is found by the member’s name (rules#sign-in)', ()
     expect(acts.filter(({ details }) => details.reason === 'wrong-password')).toHaveLength(1)
   })
 
-  test('who tries on and on fills no journal: one entry a reason and a quarter of an hour, with how many they were', async () => {
+  test('a person who tries on and on gets one journal entry per reason and quarter of an hour, with the number of tries', async () => {
     const { email, id } = await activeMember(program, [], { lastName: 'Floch' })
     const wrong = async (many: number) => {
       for (let n = 0; n < many; n++) expect(await signIn(email, 'pas le bon', `2001:db8:${id}:${++tried}::1`)).toBe(401)

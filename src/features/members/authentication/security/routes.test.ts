@@ -60,7 +60,7 @@ describe('Changing one’s own password (rules#passwords)', () => {
     expect([status, body.errors[0]]).toMatchObject([400, { path: 'password', code }])
   })
 
-  test('whoever administers anything needs twelve characters', async () => {
+  test('an administrator needs twelve characters for a changed password', async () => {
     const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     const { status, body } = await change(admin, { current: OLD, password: 'onze lettre' })
     expect([status, body.errors[0].code]).toEqual([400, 'password-too-short'])
@@ -172,7 +172,7 @@ describe('Sessions', () => {
   const lastSeen = async (member: Member) =>
     Date.parse((await list(member)).body._embedded.data.find(({ current }: { current: boolean }) => current).lastSeenAt)
 
-  test('one left lying for an hour is over, here and in the list; one in use goes on', async () => {
+  test('a session idle for an hour is over, here and in the list, and a session in use goes on', async () => {
     const member = await activeMember(program)
     await setSession(member.id, { lastSeenAt: minutesAgo(59) })
     expect(await statusOf(member.token, member.id)).toBe(200)
@@ -221,7 +221,7 @@ describe('Sessions', () => {
     expect(await lastSeen(member)).toBeGreaterThan(written.getTime())
   })
 
-  test('one past its end opens nothing, whatever its token says, and is gone after the cleaning', async () => {
+  test('a session past its end opens nothing, whatever its token says, and is gone after the cleaning', async () => {
     const member = await activeMember(program)
     await setSession(member.id, { expiresAt: minutesAgo(0) })
     expect(await statusOf(member.token, member.id)).toBe(401)

@@ -137,7 +137,7 @@ describe('A person’s payload carries the children and the address (rules#who-m
     return { ...member, save, read, names }
   }
 
-  test('who is named is changed, who is new comes, who is left out goes', async () => {
+  test('a family that is saved changes the children it names, adds new ones and removes those left out', async () => {
     const { save, read, names } = await family()
     const [anna, basile] = (await read()).relations
     const renamed = { ...anna, relatedUser: { ...anna.relatedUser, firstName: 'Annaëlle' } }

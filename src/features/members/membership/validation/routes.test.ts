@@ -71,7 +71,7 @@ describe('A validation can be taken back at once (rules#validation)', () => {
     expect((await signIn(told.email)).status).toBe(200)
   })
 
-  test('what was never validated, or went on since, is not taken back', async () => {
+  test('an account that was never validated, or went further since, cannot lose its validation', async () => {
     const [waits, suspended] = [await paidVisitor(program), await paidVisitor(program)]
     expect((await act(waits.id, 'validate/undo')).status).toBe(409)
     await act(suspended.id, 'validate')

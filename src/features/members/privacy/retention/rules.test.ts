@@ -75,7 +75,7 @@ describe('How long an account is kept', () => {
     )
   })
 
-  test('who is due stays due: time alone takes nobody off the list', () => {
+  test('a member due for erasure stays due, as time alone takes nobody off the list', () => {
     fc.assert(
       fc.property(candidate, day, fc.nat(4_000), (each, today, later) => {
         if (retentionOf(each, today))

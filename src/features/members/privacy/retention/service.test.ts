@@ -81,7 +81,7 @@ describe('The retention round', () => {
     expect(erasures).toHaveLength(1)
   })
 
-  test('who renews while on the list leaves it and stays', async () => {
+  test('a member who renews while on the list leaves it and stays', async () => {
     const { id } = await account()
     await applyRetention(program.db, TODAY)
     await program.db
