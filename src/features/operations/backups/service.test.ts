@@ -39,7 +39,7 @@ const beginElsewhere = (minutes: number) =>
   )
 
 describe('Backups (rules#backups)', () => {
-  test('one that an administrator asks for is made at once, stands at its place, and is the last good one', async () => {
+  test('a backup that an administrator asks for is made at once, stands at its place, and is the last good one', async () => {
     expect(await look()).toMatchObject({ settled: true, place: PLACE, beside: true, good: null, rows: [] })
     expect((await ask()).status).toBe(204)
     await program.runJobs()

@@ -124,7 +124,7 @@ describe('The first steps (rules#first-run)', () => {
     expect((await rowOf('members'))?.done).toBe(true)
   })
 
-  test('what shows itself is not said', async () => {
+  test('a step that shows itself as done is not told', async () => {
     for (const step of ['association', 'fees', 'administrators', 'backup'] as const) {
       const { status, body } = await mark(step, 'DONE')
       expect([status, body.code]).toEqual([409, 'shows-itself'])
