@@ -102,7 +102,7 @@ test('a period that is upside down or longer than a year is refused, and none bu
   expect((await read(period, keeper)).status).toBe(403)
 })
 
-test('what is kept of a deposit is income of its commission on the day it was settled; what went back is none', async () => {
+test('a retained deposit is income of its commission on the day it was settled, a returned one is not', async () => {
   const member = await activeMember(program, [])
   const { id: ski } = await program.db
     .selectFrom('commissions')

@@ -22,7 +22,7 @@ describe('Until when an approval may be taken back (rules#approval)', () => {
     expect(approvalUndoneUntil('2026-12-12', [waits, late])).toBe('2026-12-09T23:00:00.000Z')
   })
 
-  test('what was confirmed by its payment, or went on since, has no approval to take back', () => {
+  test('an order confirmed by its payment, or gone further since, has no approval to take back', () => {
     expect(approvalUndoneUntil(null, [approved])).toBeNull()
     expect(approvalUndoneUntil(null, [{ ...waits, state: 'HELD' }, approved])).toBeNull()
     expect(approvalUndoneUntil(null, [waits, approved, { ...approved, state: 'HANDED_OVER' }, approved])).toBeNull()

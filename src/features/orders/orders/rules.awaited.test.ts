@@ -39,7 +39,7 @@ describe('The reference of an awaited payment (rules#awaited-payments)', () => {
 describe('What an order waits for (rules#awaited-payments)', () => {
   const order = { id: 2_348_231, state: 'PENDING', awaits: 'CHEQUE', expiresAt: '2026-12-02T23:00:00Z' } as const
 
-  test('what an order waits for is its cheque, with its reference and the last day of it', () =>
+  test('an order that waits for a cheque says so, with the reference and the last day of the cheque', () =>
     expect(expectedPaymentOf(order)).toEqual({ means: 'CHEQUE', reference: 'RF712348231', until: '2026-12-02' }))
 
   test.each([

@@ -95,7 +95,7 @@ describe.each([
     expect(await ledgerOf(program, order.id)).toHaveLength(3)
   })
 
-  test('what came back after a dispute is given back of the payment it was, by us or there, and disputed again', async () => {
+  test('money that came back after a dispute is refunded from its payment, by us or at the provider, and disputed again', async () => {
     const order = await paidOrder()
     await prepare()
     const { disputed } = await askCards(program, `/dispute/${order.intent}`)
@@ -137,7 +137,7 @@ describe.each([
     expect(fees.filter(({ feeCents }) => feeCents === 2_000)).toHaveLength(1)
   })
 
-  test('one that is lost leaves the money away, and what was opened is closed', async () => {
+  test('a dispute that is lost leaves the money away, and closes the problem it opened', async () => {
     const order = await paidOrder()
     await prepare()
     const { disputed } = await askCards(program, `/dispute/${order.intent}`, { amount: 6_300 })

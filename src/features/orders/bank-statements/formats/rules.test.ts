@@ -325,7 +325,7 @@ describe('What banks write', () => {
     for (const text of ['VIR Quéré', 'L’« œuvre », 12 €', 'ÃO PAULO', 'a\r\n\tb']) expect(isGarbled(text)).toBe(false)
   })
 
-  test('what is no statement is told apart by how it begins', () => {
+  test('a file that is no statement is recognised by its beginning', () => {
     expect(codeOf(() => formatOf('%PDF-1.7'))).toBe('pdf')
     expect(codeOf(() => formatOf('PK\u0003\u0004'))).toBe('spreadsheet')
     expect(codeOf(() => formatOf('  '))).toBe('empty')

@@ -131,7 +131,7 @@ describe('A receipt', () => {
     expect(refunded).toBeUndefined()
   })
 
-  test('of somebody erased names nobody, in no reference either', () => {
+  test('a receipt of an erased person names nobody, in no reference either', () => {
     const { buyer, address, movements } = facts({ buyerName: null, buyerAddress: null })
     expect([buyer, address]).toEqual([null, null])
     expect(movements[0]?.reference).toBeNull()
