@@ -54,7 +54,7 @@ describe('Who has which right (rules#permissions)', () => {
     expect(has(CLOSED)).toEqual(closed)
   })
 
-  test('what is the society’s own is every member’s to see, and its administrators’ to manage', () => {
+  test('the society’s own things are for every member to see and for its administrators to manage', () => {
     expect(whoHas((one) => isAllowed(one, may.seeCommission, SOCIETY))).toEqual(NAMES)
     expect(whoHas((one) => isAllowed(one, may.manageCommission, SOCIETY))).toEqual(SOCIETYS)
     expect(whoHas((one) => isAllowed(one, may.useCommission, SOCIETY))).toEqual(SOCIETYS)

@@ -170,7 +170,7 @@ describe('A session', () => {
   })
 })
 
-test('who lacks a right is refused, whoever has it is not', () => {
+test('a person without the right is refused, a person with it is not', () => {
   const actor = { id: 1, sessionId: '', subscriptions: [], address: '' }
   const lets =
     (...roles: string[]) =>

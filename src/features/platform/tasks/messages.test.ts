@@ -21,6 +21,6 @@ test('stopped, an import keeps what is done, an export leaves no file', () => {
   expect(stopLeaves('export-persons')).toBe('Rien n’en restera.')
 })
 
-test('who lost the right in the meantime is told so', () => {
+test('a person who lost the right in the meantime is told so', () => {
   expect(failureOf({ ...failed, result: { reason: 'not-allowed' } })).toBe('Vous n’aviez plus le droit de le faire.')
 })
