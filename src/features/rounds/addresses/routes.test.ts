@@ -169,14 +169,14 @@ describe('A file that holds no addresses of a commune is refused before anything
     expect(await program.db.selectFrom('calendarDoorImports').selectAll().execute()).toEqual([])
   })
 
-  test('one that unpacks to more than a commune has', async () => {
+  test('an address file that unpacks to more than a commune has is refused', async () => {
     const { status, body } = await sendAddresses(program, token, gzipSync(Buffer.alloc(120_000_000, 59)))
     expect([status, body.errors?.[0].code]).toEqual([400, 'too-large'])
   })
 })
 
 describe('One file is read at a time', () => {
-  test('of two that come at once the second is told to wait; once the first has ended it may come', async () => {
+  test('the second of two address imports at once is told to wait, and may start once the first has ended', async () => {
     const file = addressFile(...numbers(1, 2))
     const answers = await Promise.all([sendAddresses(program, token, file), sendAddresses(program, token, file)])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
@@ -185,7 +185,7 @@ describe('One file is read at a time', () => {
     await program.runJobs()
   })
 
-  test('one that is stopped leaves what it read, and nothing is gone', async () => {
+  test('an address import that is stopped leaves the addresses it read, and removes none', async () => {
     await read(addressFile(...numbers(1, 2, 3)))
     const { body } = await sendAddresses(program, token, addressFile(...numbers(1)))
     await program.call('POST', `/tasks/${body.task}/cancel`, { token })

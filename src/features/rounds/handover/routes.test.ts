@@ -84,7 +84,7 @@ describe('A calendar is handed over (rules#calendar-handover)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 
-  test('what is not paid, and what was given back, is not handed over', async () => {
+  test('a gift that is not paid, or was refunded, is not handed over', async () => {
     const { externalId } = await aSale({ paid: false })
     expect(await handOver(externalId)).toMatchObject({ status: 409, body: { code: 'not-paid' } })
     const { id, externalId: refunded } = await aSale()
@@ -158,7 +158,7 @@ describe('Buyers are forgotten (rules#calendar-buyers)', () => {
     expect(await forget((await aSale({ paid: false })).externalId)).toBe(409)
   })
 
-  test('who is erased as a member is forgotten as a buyer', async () => {
+  test('a buyer who is erased as a member is forgotten as a buyer', async () => {
     const email = 'membre.acheteur@courrier.example'
     const member = await activeMember(program, [], { email })
     const { id } = await aSale({ email })

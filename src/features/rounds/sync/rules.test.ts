@@ -57,7 +57,7 @@ describe('What is given at a door', () => {
     expect(handedIn(byCard)).toBeUndefined()
   })
 
-  test('what is given at a door is nothing where nobody gave, whatever else was sent', () => {
+  test('a door where nobody gave has no gift, whatever else was sent', () => {
     for (const outcome of ['ABSENT', 'NO', 'COME_BACK', 'NEVER'] as const)
       expect([saleKeyOf({ id, outcome, gift: cash }), handedIn({ outcome, gift: cash })]).toEqual([null, undefined])
   })
