@@ -32,7 +32,7 @@ describe('Before a thing is saved its administrator is told whom it reaches', ()
     expect((await choose(await activeMember(program), { audience: 'ALL' })).status).toBe(403)
   })
 
-  test('who refuses the messages of a commission takes no news of it, and takes those of others', async () => {
+  test('a member who refuses the messages of a commission gets none of its news, and gets those of others', async () => {
     const { db } = program
     const define = async (technicalName: string) => {
       const values = { name: technicalName, technicalName, authorizedSubscribers: ['HONORAIRE' as const] }

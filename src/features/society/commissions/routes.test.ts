@@ -80,7 +80,7 @@ describe('Commissions (rules#commissions)', () => {
     expect(refused.status).toBe(403)
   })
 
-  test('one that is not open to the member is not there, in the list and by its id', async () => {
+  test('a commission that is not open to the member is not there, in the list and by its id', async () => {
     const member = await activeMember(program)
     const honorary = await activeMember(program, [], { membertype: 'HONORAIRE', subscriptions: ['HONORAIRE'] })
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
@@ -213,7 +213,7 @@ describe('A commission as its administrators say (rules#commissions)', () => {
   const administrator = () => activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
   const save = async (token: string, body: object) => await program.call('PUT', `/commissions/${ski}`, { token, body })
 
-  test('what is said of it changes, and what is left out stays', async () => {
+  test('an edit of a commission changes the fields it sends and leaves the others', async () => {
     const { token } = await administrator()
     const { body: before } = await program.call('GET', `/commissions/${ski}`, { token })
     const said = { name: 'Ski alpin', colour: '#1F5FA8', authorizedSubscribers: ['UDSP', 'UDSP'] }

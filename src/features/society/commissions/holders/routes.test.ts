@@ -91,7 +91,7 @@ describe('Who administers a commission (rules#roles)', () => {
     return (body.rows as { id: number; role: string }[]).map(({ id, role }) => [id, role])
   }
 
-  test('who administers a commission is named, made more or less, and let go by its SUPER-ADMIN; by its ADMIN nobody is', async () => {
+  test('only a super-administrator of a commission adds, promotes, demotes and removes its administrators', async () => {
     const { id } = await named('Ewen', 'Elard', [{ name: 'ski', role: 'USER' }])
     expect(await give('administrators', id, administrator.token, 'ADMIN')).toBe('not-allowed')
     expect(await give('administrators', id, supervisor.token, 'ADMIN')).toBe(204)
@@ -114,7 +114,7 @@ describe('Who administers a commission (rules#roles)', () => {
     expect(body.errors).toMatchObject([{ path: 'role' }])
   })
 
-  test('who is both is there once, as the more of the two', async () => {
+  test('a person with both roles is listed once, with the higher one', async () => {
     const { id } = await named('Noa', 'Gall', [
       { name: 'ski', role: 'ADMIN' },
       { name: 'ski', role: 'SUPER-ADMIN' },

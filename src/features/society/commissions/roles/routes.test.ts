@@ -103,7 +103,7 @@ describe('What is missing (rules#roles)', () => {
     return [body.superAdmins, body.commissions.map(({ name }: { name: string }) => name)]
   }
 
-  test('one super-administrator alone, and the commissions that nobody administers', async () => {
+  test('a society with a single super-administrator is told so, and of the commissions without administrators', async () => {
     expect(await gaps()).toEqual([1, ['Pêche', 'Ski', 'Voile']])
     await holding('Morvan', [{ name: 'ski', role: 'ADMIN' }])
     await holding('Prigent', [{ name: 'voile', role: 'USER' }])
@@ -111,7 +111,7 @@ describe('What is missing (rules#roles)', () => {
     expect(await gaps()).toEqual([2, ['Pêche', 'Voile']])
   })
 
-  test('who may not sign in administers nothing', async () => {
+  test('a person who may not sign in administers nothing', async () => {
     await holding('Garnier', [{ name: 'ski', role: 'ADMIN' }], { state: 'SUSPENDED' })
     await holding('Henry', [{ name: 'voile', role: 'SUPER-ADMIN' }], { accountValidity: '2020-12-31' })
     expect((await gaps())[1]).toEqual(['Pêche', 'Ski', 'Voile'])
@@ -189,7 +189,7 @@ describe('One’s own roles (rules#roles)', () => {
   })
 })
 
-test('who holds what is the administrators’ of the society to see (rules#permissions)', async () => {
+test('the administrators of the society see who holds which role (rules#permissions)', async () => {
   const { token } = await holding('Kerbrat', [{ name: 'general', role: 'ADMIN-PERSON' }])
   for (const address of ['/roles', '/roles.csv', '/roles/gaps']) expect((await call(address, token)).status).toBe(403)
 })

@@ -97,7 +97,7 @@ describe('Nobody acts on an account that stands above their own', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('whoever administers the society is signed out by a super-administrator alone, not by an equal', async () => {
+  test('an administrator of the society is signed out by a super-administrator alone, not by an equal', async () => {
     const equal = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const signOut = (by: Member) => program.call('POST', `/users/${equal.id}/signout`, { token: by.token })
     expect((await signOut(society)).body.code).toBe('not-above')

@@ -18,7 +18,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toEqual(['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS'])
   })
 
-  test('one more is offered last', async () => {
+  test('a new centre is offered last', async () => {
     const { status, body } = await act('', { name: '  Port ' })
     expect([status, body]).toEqual([201, { id: body.id, name: 'Port', archived: false, members: 0, version: 1 }])
     expect((await offered()).at(-1)).toBe('Port')
@@ -75,7 +75,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toContain('Le Blosne')
   })
 
-  test('one that somebody is of is archived, not deleted; one that nobody is of goes', async () => {
+  test('a centre with members is archived, not deleted, and a centre without members is deleted', async () => {
     const refused = await act(`/${await idOf('Le Blosne')}`, undefined, 'DELETE')
     expect([refused.status, refused.body.code]).toEqual([409, 'centre-in-use'])
     expect((await act(`/${await idOf('Port')}`, undefined, 'DELETE')).status).toBe(204)
@@ -101,7 +101,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toHaveLength(1)
   })
 
-  test('who administers persons reads them, and changes none', async () => {
+  test('an administrator of persons reads the centres, and changes none', async () => {
     const persons = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }], { cis: null })
     expect((await program.call('GET', '/centres', persons)).status).toBe(200)
     expect((await program.call('POST', '/centres', { token: persons.token, body: { name: 'Port' } })).status).toBe(403)

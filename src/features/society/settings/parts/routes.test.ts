@@ -19,7 +19,7 @@ describe('The society says who it is (rules#association)', () => {
     expect((await shown()).association).toEqual(part)
   })
 
-  test('what it says is public at once, tidied, and an act of who said it names the fields', async () => {
+  test('the society’s details are public at once, tidied, and the audit entry of their author names the fields', async () => {
     const { status, body } = await save('association', {
       ...(await read('association')),
       name: '  Amicale\r\nde Kerlouan ',
@@ -92,7 +92,7 @@ describe('The society says who it is (rules#association)', () => {
     expect(mail?.html).not.toContain('#c1272d')
   })
 
-  test('who does not administer the society neither reads the forms nor saves them', async () => {
+  test('a person who does not administer the society neither reads the forms nor saves them', async () => {
     const other = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
     for (const part of ['association', 'season', 'contact']) {
       const answer = await program.call('GET', `/siteconfiguration/${part}`, other)

@@ -9,7 +9,7 @@ const FIELDS = [
 ] as const
 const fields = FIELDS.map((field) => ({ ...field, choices: [...field.choices] }))
 
-test('what may be changed of the free fields is typed, each as a text', () =>
+test('the free fields that a person may change are typed, each as a text', () =>
   expect(freeDraft(fields)).toEqual({ f3: '17', f4: '' }))
 
 test('only what was changed is sent, as the field holds it', () => {
