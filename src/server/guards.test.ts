@@ -12,7 +12,7 @@ const named = (settings: Partial<typeof SAFE> & { STRIPE_API_BASE?: string }) =>
   findUnsafe({ ...SAFE, ...settings }).map(([key]) => key)
 
 describe('Settings that would open the program are refused by name', () => {
-  test('what production needs is taken', () => {
+  test('a configuration with all that production needs is accepted', () => {
     expect(named({})).toEqual([])
     expect(named({ PUBLIC_URL: 'http://localhost:8080', STRIPE_API_BASE: 'https://stripe.example.com' })).toEqual([])
   })
@@ -26,7 +26,7 @@ describe('Settings that would open the program are refused by name', () => {
     expect(named({ TOKEN_SECRET })).toEqual(['TOKEN_SECRET']),
   )
 
-  test('what openssl makes is a good secret, in hexadecimal too', () => {
+  test('a secret made by openssl is good, in hexadecimal too', () => {
     expect(named({ TOKEN_SECRET: '9f86d081884c7d659a2feaa0c55ad015' })).toEqual([])
     expect(named({ TOKEN_SECRET: 'J8mXn0V4Jt0S1pO0l7wVd1sK5rYQmJ2eHhTgQkz0w3vUuX4bW1aZ9cRfLqPyD7iE' })).toEqual([])
   })

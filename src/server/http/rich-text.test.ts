@@ -117,7 +117,7 @@ describe('A rich text is harmless (rules#rich-text)', () => {
     )
   })
 
-  test('what people write stays, headings below those of the page', () => {
+  test('allowed formatting stays in rich text, with its headings below those of the page', () => {
     const html =
       '<h1>Titre</h1><p><b>gras</b> <i>italique</i> <u>souligné</u> <del>barré</del></p><ul><li><p>un</p></li></ul>' +
       '<blockquote><p>cité</p></blockquote><hr><p><a href="mailto:a@b.fr">écrire</a><br><a href="/contact">ici</a></p>' +

@@ -18,7 +18,7 @@ describe('When a mailing will have left', () => {
     expect(minutesTo(5_000)).toBe(27 * 60 + 8)
   })
 
-  test('what left before counts, and the same mailing seen later ends at the same time', () => {
+  test('mails that left before count, and a mailing looked at later ends at the same time', () => {
     const later = new Date(NOON.getTime() + 10 * 60_000)
     expect(minutesTo(180, { hour: 180, since: NOON.toISOString() }, later)).toBe(minutesTo(360))
     expect(minutesTo(50, { hour: 170, since: '2026-11-22T11:30:00Z' })).toBe(32)
