@@ -24,7 +24,7 @@ const written = ({
   marks: readonly string[]
 }) => `${one}${number}${two}${bank}${three}${account}${four}`
 
-test('of the line of any cheque, by any reader, the number is kept and nothing of the account', () =>
+test('any cheque reader keeps the number of a cheque line and nothing of the account', () =>
   fc.assert(
     fc.property(line, (cheque) => {
       expect(withoutAccount(written(cheque))).toBe(cheque.number)

@@ -55,7 +55,7 @@ describe('Days', () => {
     ['2026-06-30T22:00:00Z', '2026-07-01'],
     ['2026-03-29T00:30:00Z', '2026-03-29'],
   ])('%s is %s in Paris', (at, day) => expect(parisDay(new Date(at))).toBe(day))
-  test('what lasts to a day is over the day after', () => {
+  test('a date that lasts to a day is over the day after', () => {
     expect(hasEnded('2026-12-31', '2026-12-31')).toBe(false)
     expect(hasEnded('2026-12-31', '2027-01-01')).toBe(true)
     expect(hasEnded('2027-01-01', '2026-12-31')).toBe(false)
