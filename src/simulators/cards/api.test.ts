@@ -224,7 +224,7 @@ describe('Lists', () => {
     expect(before.data.map(({ id }) => id)).toEqual([opened[1], opened[2]])
   })
 
-  test('of events are filtered by kind and time, and one is read alone', async () => {
+  test('a list of events is filtered by kind and time, and an event is read alone', async () => {
     const { id, payment_intent } = await paidPage()
     const { data } = await stripe.events.list({
       types: ['checkout.session.completed'],
