@@ -4,7 +4,7 @@ import { countPicked, EVERYTHING, isPicked, NOTHING, pick, pickPage, pickThrough
 const PAGE = [1, 2, 3]
 
 describe('choosing rows of a list', () => {
-  test('one by one, over several pages', () => {
+  test('rows are chosen singly over several pages', () => {
     const picked = pick(pick(NOTHING, 2, PAGE), 9, [8, 9])
     expect(toSelection(picked, {})).toEqual({ ids: [2, 9] })
     expect(toSelection(pick(picked, 2, PAGE), {})).toEqual({ ids: [9] })

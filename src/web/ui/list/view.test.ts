@@ -65,7 +65,7 @@ describe('The address of a list', () => {
     expect(isNarrowed(list, read('q=%20'))).toBe(false)
   })
 
-  test('of several lists on a page turns the pages of one alone', () => {
+  test('a list that shares its page with others turns its own pages alone', () => {
     const params = new URLSearchParams('page=2&suite=3')
     expect(readView(second, params).page).toBe(3)
     expect(writeView(second, { ...readView(second, params), page: 1 }, params).toString()).toBe('page=2')
