@@ -101,7 +101,7 @@ describe('The reminder of a campaign in the society’s own words (rules#campaig
       expect((await program.call(method, `/campaigns/${id}/reminder${path}`, other)).status).toBe(403)
   })
 
-  test('its words are kept for the reminders to come, and two who write at once do not overwrite each other', async () => {
+  test('the words of a reminder are kept for the reminders to come, and two authors at once do not overwrite each other', async () => {
     const { version } = await read()
     const answers = await Promise.all([
       save({ ...written, version }),

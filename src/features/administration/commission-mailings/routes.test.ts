@@ -116,7 +116,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     })
   })
 
-  test('A commission writes to its members answers go to its own address, else to its first recipient', async () => {
+  test('an answer to a commission’s message goes to its own address, else to its first recipient', async () => {
     const id = await skier()
     await setMailbox({ recipients: ['piste@caserne.example'] })
     await send()
@@ -206,7 +206,7 @@ describe('Each is written to once (rules#circulars)', () => {
     expect(await writtenTo(answers[0]?.id)).toEqual(all)
   })
 
-  test('two administrators at once: two messages, each of them once', async () => {
+  test('two administrators who write at once send two messages, each of them once', async () => {
     const all = await skiers(30)
     const [one, two] = await Promise.all([send(), send({ subject: 'Le car' }, second)])
     const goOn = (id: number) => continueTask(program.db, [COMMISSION_MAILING_WORK], id)
@@ -215,7 +215,7 @@ describe('Each is written to once (rules#circulars)', () => {
     expect([await writtenTo(one.id), await writtenTo(two.id)]).toEqual([all, all])
   })
 
-  test('killed between two mails and taken up by two at once', async () => {
+  test('a mailing killed between two mails and taken up by two workers reaches everybody once', async () => {
     const all = await skiers(60)
     const { id } = await send()
     const dying = interrupted(() => Promise.reject(new Error('the machine went down')))
@@ -274,7 +274,7 @@ describe('While it is written (rules#circulars)', () => {
     expect(await program.mailsTo(await emailOf(staying ?? 0))).toHaveLength(1)
   })
 
-  test('the commission archived: nobody more', async () => {
+  test('a mailing whose commission is archived reaches nobody more', async () => {
     const all = await skiers(40)
     const { id } = await send()
     const archive = () => sql`update commissions set archived_at = now() where id = ${ski}`.execute(program.db)

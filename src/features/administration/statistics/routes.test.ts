@@ -128,7 +128,7 @@ describe('Who joined and who left (rules#statistics)', () => {
     ])
   })
 
-  test('a validation that was taken back is neither, and counts once where it is made again', async () => {
+  test('a validation that was taken back counts neither as joined nor as left, and once where it is made again', async () => {
     const undone = [
       ['FEE_PAID', monthsAgo(7)],
       ['ACTIVE', monthsAgo(6)],

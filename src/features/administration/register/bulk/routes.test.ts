@@ -283,7 +283,7 @@ describe('A message to many', () => {
     })
   })
 
-  test('A message to many cut off half-way and done by two workers at once, everybody gets it once', async () => {
+  test('a bulk message cut off half-way and taken up by two workers reaches everybody once', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, () => enrolledMember(program)))
     const { body } = await ask('mail', { ...message, subject: 'Pas deux fois', selection: { ids } })
     const goOn = () => continueTask(program.db, [MEMBERS_WORK], body.task)
