@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { violationInWords } from './labels.ts'
 
 describe('A line that went stale (rules#cart)', () => {
-  test('why it cannot be had names the days, and how many are left', () => {
+  test('a violation names the days, and how many are left', () => {
     expect(violationInWords({ code: 'taken', days: ['2026-12-04', '2026-12-05'], free: 0 })).toBe(
       'C’est déjà pris du 4 au 5 décembre 2026.',
     )

@@ -80,7 +80,7 @@ describe('What no cart takes (rules#strange-input)', () => {
     expect((await program.call('GET', '/cart', member)).body.reservations).toEqual([])
   })
 
-  test('ten thousand lines, and twenty-one, are refused at once', async () => {
+  test('a cart of ten thousand lines, or of twenty-one, is refused at once', async () => {
     for (const many of [10_000, 21])
       for (const { status } of await sendBoth(
         JSON.stringify(Array.from({ length: many }, () => aLine(flat, { from: 3 }))),
@@ -88,7 +88,7 @@ describe('What no cart takes (rules#strange-input)', () => {
         expect([400, 413]).toContain(status)
   })
 
-  test('an address that is not ours, and a means that is none, are refused', async () => {
+  test('an address that is not ours and an unknown payment method are refused', async () => {
     const line = aLine(flat, { from: 3 })
     const elsewhere = await order(program, member.token, [line], { successURL: 'https://amicale.example.net/merci' })
     expect([elsewhere.status, elsewhere.body.errors[0].path]).toEqual([400, 'successURL'])

@@ -17,14 +17,14 @@ const line = (billingPeriod: 'DAY' | 'ITEM_DAY', changes: Partial<RequestedLine>
 const told = (lines: RequestedLine[]) => lines.map(({ resourceId, quantity }) => [resourceId, quantity])
 
 describe('A wish that is added to a cart (rules#cart)', () => {
-  test('A wish that is added to a cart is the last line', () => {
+  test('a request added to a cart is its last line', () => {
     expect(told(withLine([line('ITEM_DAY', { resourceId: 7 })], wish()))).toEqual([
       [7, 2],
       [1, 2],
     ])
   })
 
-  test('A wish that is added to a cart adds to the line of the same thing and days, and makes it the last one', () => {
+  test('a request added to a cart joins the line of the same resource and days, which becomes the last one', () => {
     const cart = [line('ITEM_DAY'), line('ITEM_DAY', { resourceId: 7 })]
     expect(told(withLine(cart, wish({ quantity: 3 })))).toEqual([
       [7, 2],
@@ -38,7 +38,7 @@ describe('A wish that is added to a cart (rules#cart)', () => {
     expect(withLine([line('ITEM_DAY')], wish({ startDate: '2027-01-31' }))).toHaveLength(2)
   })
 
-  test('A wish that is added to a cart adds to a line whose thing is not offered any more', () => {
+  test('a request added to a cart joins a line whose resource is not offered any more', () => {
     const gone = { ...line('ITEM_DAY'), resource: null } as CartLine
     expect(told(withLine([gone], wish({ quantity: 3 })))).toEqual([[1, 5]])
   })

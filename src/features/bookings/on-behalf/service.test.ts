@@ -146,7 +146,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect(again.body.code).toBe('lines-unavailable')
   })
 
-  test('free of charge with a reason, which stands in the order; without one nothing is free', async () => {
+  test('a booking is free only with a reason, which stands in the order', async () => {
     const resource = await chalet()
     const unreasoned = await book(resource, { payment: { kind: 'FREE', reason: ' ' }, total: 0 })
     expect(unreasoned.status).toBe(400)
@@ -183,7 +183,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect((await read(byMail, keeper)).contact).toMatchObject({ email: member.email })
   })
 
-  test('money that nobody but who booked recorded tells them no more of the member than a free booking does', async () => {
+  test('money recorded only by the booking’s author tells them no more of the member than a free booking does', async () => {
     const { body } = await book(await chalet(), { payment: paidNow })
     const { reservations, contact } = await read(body.id, keeper)
     const phone = async () =>
@@ -203,7 +203,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect([late.status, late.body.code]).toEqual([409, 'nothing-to-confirm'])
   })
 
-  test('a double click is one booking; the same key for something else is refused', async () => {
+  test('a double click makes one booking, and the same key for something else is refused', async () => {
     const resource = await chalet()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(resource, { key })))
@@ -232,7 +232,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect((await read(done.body.id)).booking.beyond).toEqual(['too-short', 'too-early', 'limit'])
   })
 
-  test('sale, window, weekday and length are rules too; of a guest no limit counts', async () => {
+  test('a booking for somebody is held to sale, window, weekday and length, and a guest to no limit', async () => {
     const weekday = ((new Date(`${inDays(20)}T12:00:00Z`).getUTCDay() + 3) % 7) + 1
     const resource = await chalet({
       saleClosesAt: new Date(Date.now() - 1_000),
@@ -250,7 +250,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     ])
   })
 
-  test('a member to whom it is not open is a rule as well, and what is not offered to anybody', async () => {
+  test('a resource closed to the member, or offered to nobody, is a violation as well', async () => {
     const closed = await chalet({ audience: 'SUBSCRIPTIONS', subscriptions: ['FNSPF'] })
     const asked = `startDate=${inDays(20)}&endDate=${inDays(21)}`
     expect((await judge(closed, `${asked}&member=${member.id}`)).against).toEqual([{ code: 'not-open' }])
@@ -277,7 +277,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     })
   })
 
-  test('ten at once for one place: one has it, whoever they are for', async () => {
+  test('ten bookings at once for one place leave one with it, whoever they are for', async () => {
     const resource = await chalet()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => book(resource, at % 2 ? { guest: { ...HALL, name: `Équipe ${at}` } } : {})),
@@ -285,7 +285,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
   })
 
-  test('a price that changed, a means not taken, too late for a cheque, somebody who is no member, an archived one', async () => {
+  test('a booking for somebody is refused for a changed price, a disabled payment method, a late cheque, a non-member or an archived resource', async () => {
     const resource = await chalet()
     expect((await book(resource, { total: 39 })).body.code).toBe('total-changed')
     expect((await book(resource, { from: 0 })).body.code).toBe('starts-too-soon')

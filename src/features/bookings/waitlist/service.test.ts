@@ -165,7 +165,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
     expect(await stateOf(third)).toEqual(['OFFERED'])
   })
 
-  test('offered at most what there is, however many wait and however often it is asked', async () => {
+  test('a waitlist offers at most the places there are, however many wait and however often it is asked', async () => {
     const tents = await aFreeFlat({ name: 'Tente', billingPeriod: 'ITEM_DAY', stock: 5 })
     const { body: taken } = await order(program, second.token, [aLine(tents, { from: 10, to: 15, quantity: 5 })])
     const waiting = await Promise.all(Array.from({ length: 5 }, () => activeMember(program, [])))
@@ -223,7 +223,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
       expect((await order(program, second.token, [aLine(flat, { from: 20, to: 24 })])).status).toBe(200)
     })
 
-    test('days that were closed, and those of others are offered', async () => {
+    test('a waiting request for days that were closed lapses, and the next one is offered the place', async () => {
       await giveUp(taken)
       await program.db
         .insertInto('closures')

@@ -78,7 +78,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect(await cart()).toEqual({ reservations: [], total: 0 })
   })
 
-  test('the same cart again is the same order and page; another cart takes its place, and its page is closed', async () => {
+  test('a cart ordered again is the same order and page, and another cart replaces it and closes its page', async () => {
     const chalet = await aResource(program.db, commission)
     const { body: first } = await order(program, member.token, [aLine(chalet, { from: 20, to: 22 })])
     expect((await order(program, member.token, [aLine(chalet, { from: 20, to: 22 })])).body).toEqual(first)
@@ -90,7 +90,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect(await takenOf(chalet)).toBe(1)
   })
 
-  test('a double click is one order', async () => {
+  test('a double click on ordering makes one order', async () => {
     const chalet = await aResource(program.db, commission)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => order(program, member.token, [aLine(chalet, { from: 3, to: 4 })])),
@@ -156,7 +156,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect(await linesOf(program, body.id)).toEqual(['TO_APPROVE'])
   })
 
-  test('a card for the season is had once', async () => {
+  test('a season ticket can be bought once', async () => {
     const card = await aResource(program.db, commission, {
       name: 'Carte de pêche',
       billingPeriod: 'YEAR',
