@@ -146,7 +146,7 @@ describe('A book that is counted (rules#recorded-sales)', () => {
     expect((await read()).used.map(({ stub }: { stub: number }) => stub)).not.toContain(1_004)
   })
 
-  test('the same request again answers the same', async () => {
+  test('the same count of a book again gets the same answer', async () => {
     const key = randomUUID()
     const sales = [{ stubNumber: 1_010, amount: 7, method: 'CASH' }]
     const first = await countBook(sales, { key })

@@ -57,12 +57,12 @@ describe('Books of stubs (rules#calendar-books)', () => {
     ['ends before it begins', { firstStub: 20, lastStub: 10 }, 'lastStub'],
     ['has more stubs than anybody prints', { firstStub: 1, lastStub: 200_000 }, 'lastStub'],
     ['is cut into books of nothing', { firstStub: 900, lastStub: 990, perBook: 0 }, 'perBook'],
-  ])('one that %s is refused by name', async (_what, body, field) => {
+  ])('a book that %s is refused by name', async (_what, body, field) => {
     const answer = await make(body)
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, field])
   })
 
-  test('books of stubs is changed and removed as long as nothing of it was used', async () => {
+  test('a book of stubs is changed and removed as long as nothing of it was used', async () => {
     await make({ firstStub: 301, lastStub: 310 })
     const { id, version } = await one(301)
     const put = (body: object) =>
@@ -109,7 +109,7 @@ describe('Books of stubs (rules#calendar-books)', () => {
     expect(kept).toEqual({ bookId: id })
   })
 
-  test('books of stubs tells what was sold by which means, what is void and free, and what went back', async () => {
+  test('a book of stubs tells its sales by payment method, its voided and free stubs, and its refunds', async () => {
     await make({ firstStub: 501, lastStub: 510 })
     const { id } = await one(501)
     await aSale(program, { campaign, stub: 501, cents: 1_000 })

@@ -85,7 +85,7 @@ describe('Money of a seller without a book (rules#calendar-cash)', () => {
   })
 
   test.each(['two books', 'a book and the seller'])(
-    'of %s counted at once by two administrators one alone expects the money of the seller',
+    'the seller’s money is expected once when two administrators count %s at once',
     async (what) => {
       const books = await Promise.all(
         [0, 20].map((at) =>

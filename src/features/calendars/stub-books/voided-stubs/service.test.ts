@@ -31,7 +31,7 @@ const numbers = ({ body }: { body: { errors: { path: string; message: string }[]
   body.errors.filter(({ path }) => path === 'stub').map(({ message }) => message)
 
 describe('Stubs that are missing or were cancelled (rules#missing-stubs)', () => {
-  test('nobody buys one; found again, it is sold', async () => {
+  test('a missing stub cannot be bought, and is sold once found again', async () => {
     expect((await declare(first, first + 2)).status).toBe(204)
     expect((await buy(program, { stubNumber: first + 1 })).body.code).toBe('stub-taken')
     expect((await undo(first, first + 2)).status).toBe(204)
@@ -49,7 +49,7 @@ describe('Stubs that are missing or were cancelled (rules#missing-stubs)', () =>
     expect((await buy(program, { stubNumber: first + 3 })).body.code).toBe('stub-taken')
   })
 
-  test('said twice, it says when and by whom', async () => {
+  test('a stub declared missing twice is told when and by whom it was declared', async () => {
     await declare(first)
     const { body } = await declare(first)
     expect(body.code).toBe('already-void')
