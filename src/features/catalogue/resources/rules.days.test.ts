@@ -63,7 +63,7 @@ describe('When it is sold, and what no calendar is needed for (rules#availabilit
     ['367 days', MONDAY, addDays(MONDAY, 366), 'too-long'],
     ['three years ahead', addDays(MONDAY, 1_100), addDays(MONDAY, 1_100), undefined],
     ['a day more', addDays(MONDAY, 1_101), addDays(MONDAY, 1_101), 'too-late'],
-  ])('out of reach is not, or is: %s', (_what, start, end, code) =>
+  ])('a stay is held to the days in reach: %s', (_what, start, end, code) =>
     expect(outOfReach(wish(start, end), MONDAY)).toEqual(code && { code }),
   )
 

@@ -50,7 +50,7 @@ describe('A rule that is changed says which stays to come it would not let be bo
   const weekend = stay('2026-12-04', '2026-12-06')
   const week = stay('2026-12-12', '2026-12-18')
 
-  test('A rule that is changed says which stays to come it would not let be booked stays that keep to the rules are not spoken of', () => {
+  test('a changed rule names no stay that keeps to it', () => {
     expect(codes(flat(), [weekend, week])).toEqual([])
     expect(codes(flat({ startWeekdays: [5, 6], minDays: 2, maxDays: 7, bufferDays: 5 }), [weekend, week])).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('A rule that is changed says which stays to come it would not let be bo
     )
   })
 
-  test('tickets for an event that is moved were sold for another day, and too many where there are fewer places', () => {
+  test('the tickets of a moved event were sold for another day, and are too many where there are fewer places', () => {
     const gala: ResourceRulesAndPrice = { ...FREE, billingPeriod: 'UNIT', heldOn: '2027-06-12', stock: 10 }
     const four = stay('2027-06-12', '2027-06-12', { quantity: 4 })
     const five = stay('2027-06-12', '2027-06-12', { quantity: 5 })

@@ -88,7 +88,7 @@ describe('The months of a calendar (rules#calendar)', () => {
 })
 
 describe('A stay that is being chosen (rules#calendar)', () => {
-  test('the first day, then the last; an earlier one, or a third, begins anew', () => {
+  test('a stay is chosen by its first day and then its last, and an earlier day or a third begins anew', () => {
     expect(choose(FLAT, NONE, '2026-12-04')).toEqual(FROM_4)
     expect(choose(FLAT, FROM_4, '2026-12-06')).toEqual({ first: '2026-12-04', last: '2026-12-06' })
     expect(choose(FLAT, FROM_4, '2026-12-04')).toEqual({ first: '2026-12-04', last: '2026-12-04' })

@@ -76,7 +76,7 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     expect(await offered(token)).toEqual([[AMICALE.name, 45]])
   })
 
-  test('a campaign counts by the same fees', async () => {
+  test('a campaign counts by the fees that the society set', async () => {
     await none()
     const fee = await add({ seasons: [season] })
     await activeMember(program, [], { membertype: 'SPV', subscriptions: ['AMICALE'], accountValidity: '2020-12-31' })

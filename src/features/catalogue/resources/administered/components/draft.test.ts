@@ -19,7 +19,7 @@ describe('A resource as it is typed (rules#resources)', () => {
     expect(sent({}).stock).toBeUndefined()
   })
 
-  test('rules of what is let by the day stay behind where it is sold by the unit, and come back with it', () => {
+  test('the rules by the day are left out while a resource is sold by the unit, and come back with the day', () => {
     const typed = { minDays: '2', gap: 'CHANGEOVER', refund: 'UNTIL', cancelDays: '7' } as const
     const draft = { ...DRAFT, ...typed, startWeekdays: ['6'], cancelPercent: '50' }
     expect(sent(draft)).toMatchObject({ minDays: 2, changeover: true, startWeekdays: [6], cancelDays: 7 })
