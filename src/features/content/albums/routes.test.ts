@@ -56,7 +56,7 @@ describe('Albums (rules#albums)', () => {
     expect((await program.call('GET', `/albums/${id}`, { token: tokens.ski })).body.managed).toBe(true)
   })
 
-  test('each is seen by whom it is for and by who administers it; for the others it is not there', async () => {
+  test('an album is seen by its audience and its administrators, and for others it is not there', async () => {
     const inside = await make({ commissionId: ski, audience: 'COMMISSION' }, tokens.ski)
     const subscribed = await make({ audience: 'SUBSCRIPTIONS', subscriptions: ['FNSPF'] })
     const everybody = await make({ commissionId: ski, title: 'Journée ouverte' }, tokens.ski)
@@ -75,7 +75,7 @@ describe('Albums (rules#albums)', () => {
     expect(raw.body).toMatch(/Journée ouverte;\d{4};.*;Ski;/)
   })
 
-  test('nobody makes one for a commission of others, nor gives theirs to it', async () => {
+  test('nobody creates an album for another commission, nor gives theirs to it', async () => {
     const create = (body: object) =>
       program.call('POST', '/albums', { token: tokens.ski, body: { ...SPRING, ...body } })
     expect((await create({ commissionId: sail })).status).toBe(404)
@@ -111,7 +111,7 @@ describe('Albums (rules#albums)', () => {
     expect(await titles(tokens.member, '/albums?sort=title,asc')).toEqual(['Bal de Noël', 'Sortie de ski'])
   })
 
-  test('the latest year comes first, in it the latest day; years and commissions that have some may be chosen', async () => {
+  test('albums are listed by the latest year and day, and filtered by years and commissions that have some', async () => {
     await make({ title: 'Sans date' })
     await make({ title: 'Mai', day: '2026-05-03' })
     await make({ title: 'Bal de 2024', year: 2024, commissionId: sail }, tokens.sail)

@@ -71,7 +71,7 @@ describe('Documents (rules#documents)', () => {
     expect((await fetch(`${program.origin}/aspr/v1/documents/${id}/file`)).status).toBe(401)
   })
 
-  test('each is read by those it is for, by its address and the address of its file too', async () => {
+  test('a document is read by its audience, at its address and at the address of its file', async () => {
     const own = { commissionId: ski, audience: 'COMMISSION' }
     const ofSki = await add({ name: 'Sorties.pdf', query: own }, skiAdmin)
     const honorary = { audience: 'SUBSCRIPTIONS', subscriptions: 'HONORAIRE' }
@@ -140,7 +140,7 @@ describe('Documents (rules#documents)', () => {
 })
 
 describe('What a search finds (rules#documents)', () => {
-  test('a title with a typo, and the words of a PDF in any form, with where they stand', async () => {
+  test('a search finds a title with a typo, and the words of a PDF in any form with their page', async () => {
     await add({ text: 'Bienvenue à tous.', name: 'Règlement intérieur.pdf' })
     const text = 'L’assemblée a réélu le trésorier. L’assurance <b>couvre</b> les adhérents pendant les manœuvres.'
     const bytes = await aPdf('Sommaire', text)

@@ -118,7 +118,7 @@ describe('Partners (rules#partners)', () => {
     expect(await shown()).toBeNull()
   })
 
-  test('the file holds what the filters find, archived ones where they are asked for', async () => {
+  test('the file of partners holds those that the filters find, archived ones where requested', async () => {
     await add(CYCLES)
     const { id } = await named('Ancien partenaire')
     await step(id, 'archive')

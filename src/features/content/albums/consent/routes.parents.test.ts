@@ -115,7 +115,7 @@ describe('A parent', () => {
     expect(await seen()).toBe(true)
   })
 
-  test('agrees for one child, not for another of theirs', async () => {
+  test('a parent agrees for one child, not for another of theirs', async () => {
     const [one, other] = [await declare(mother), await declare(mother)]
     await say(mother, one, true)
     await name(other)
@@ -140,7 +140,7 @@ describe('A parent', () => {
     expect([await copied(), await photosOf(mother, child)]).toEqual([404, []])
   })
 
-  test('reports a picture of their child that waits, in an album they do not see; no other one of it', async () => {
+  test('a parent reports a waiting picture of their child in an album they do not see, and no other one of it', async () => {
     const stranger = await activeMember(program, [], { subscriptions: [] })
     const child = await declare(stranger)
     const other = await aPhoto(program.db, album)
@@ -207,7 +207,7 @@ describe('A parent', () => {
     expect((await childrenOf(mother))[0]?.answer?.at).toBe('2026-02-06T10:00:00.000Z')
   })
 
-  test('alone waits for nobody else', async () => {
+  test('a parent who is alone waits for nobody else', async () => {
     await declare(mother)
     expect(await childrenOf(mother)).toMatchObject([{ othersAgree: true, asked: false, answer: null, photos: 0 }])
   })

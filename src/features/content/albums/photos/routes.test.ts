@@ -167,7 +167,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect(await shapes(stranger)).toBeUndefined()
   })
 
-  test('each is shown with who took it: its own credit, or the album’s as it is today', async () => {
+  test('each picture is shown with its own credit, or the album’s as it is today', async () => {
     const { body: photo } = await add(await aJpeg())
     await program.db.updateTable('albums').set({ credits: 'Équipe photo' }).where('id', '=', album).execute()
     const save = (ownCredit: string | null, version: number, token = admin.token) =>
@@ -218,7 +218,7 @@ describe('Pictures of an album (rules#albums)', () => {
       ).rejects.toThrow('photos_description_check')
   })
 
-  test('a new place or a new cover is no edit of who took it', async () => {
+  test('a new position or a new cover is no edit of a picture’s credit', async () => {
     const { body: first } = await add(await aJpeg())
     const { body: second } = await add(await aJpeg())
     const body = { ids: [second.id, first.id] }
@@ -258,7 +258,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await listed()).map(({ id }) => id)).toEqual([...[...ids].reverse(), last])
   })
 
-  test('the credits of the album are said of each', async () => {
+  test('the credits of an album are shown for each picture', async () => {
     await program.db.updateTable('albums').set({ credits: 'Yann Le Goff' }).where('id', '=', album).execute()
     expect((await add(await aJpeg())).body.credit).toBe('Yann Le Goff')
   })
@@ -288,7 +288,7 @@ describe('What is no picture, or a harmful one (rules#uploads)', () => {
     [`${'é'.repeat(300)}.jpg`, `${'é'.repeat(196)}.jpg`],
     ['   ', 'fichier.jpg'],
     ['a\u202egnp.exe', 'agnp.jpg'],
-  ])('called « %s » is saved as a name that is one', async (name, kept) => {
+  ])('a picture called « %s » is saved under a valid file name', async (name, kept) => {
     await add(await aJpeg(), { name })
     await program.runJobs()
     const [shown] = await listed()
