@@ -127,7 +127,7 @@ describe('What the mail provider tells (rules#addresses-that-fail)', () => {
     ],
     ['an unknown kind', { events: [{ recipient: 'a@b.fr', kind: 'OTHER' }] }],
     ['no address', { events: [{ recipient: 'nobody', kind: 'HARD' }] }],
-  ])('what the mail provider tells is refused with %s', async (_what, body) => {
+  ])('a call of the mail provider is refused with %s', async (_what, body) => {
     expect(await tell(body)).toBe(400)
   })
 })

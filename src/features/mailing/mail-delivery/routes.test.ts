@@ -71,7 +71,7 @@ describe('The contact form (rules#contact-form)', () => {
     expectReceipt((await program.mailsTo(message.email))[0], message)
   })
 
-  test('a commission with several administrators: each of them gets the message once, the sender one copy', async () => {
+  test('each of a commission’s administrators gets the message once, and the sender one copy', async () => {
     const { token } = await activeMember(program)
     const id = await defineCommission(program.db, { name: 'Vélo', technicalName: 'velo', description: '' }, undefined)
     const one = await activeMember(program, [
@@ -95,7 +95,7 @@ describe('The contact form (rules#contact-form)', () => {
     ])
   })
 
-  test('a member writes to a commission: to its recipients, once each, else its administrators, else the society', async () => {
+  test('a member’s message to a commission goes to its recipients, else its administrators, else the society', async () => {
     const member = await activeMember(program)
     const nobody = form({ commissionId: ski, email: member.email.toUpperCase() })
     await send(nobody, member.token)

@@ -165,7 +165,7 @@ describe('Files that go with a message (rules#attachments)', () => {
     await program.runJobs()
   })
 
-  test('the same press twice at the same instant sends one message with its file; the key with another file is refused', async () => {
+  test('a message requested twice at the same instant is sent once with its file, and its key with another file is refused', async () => {
     const reader = await enrolledMember(program)
     const { id } = await anAttachment(program, persons.token)
     const key = randomUUID()
@@ -290,7 +290,7 @@ describe('Files of news (rules#attachments)', () => {
 })
 
 describe('What was sent to many (rules#sent-mailings)', () => {
-  test('each sees what is theirs to read, and nobody else any of it by any path', async () => {
+  test('each administrator sees the mailings that are theirs to read, and no others by any path', async () => {
     const { task } = (await writeTo([member.id], { subject: 'Au registre' })).body
     const asSki = (await writeAsSki({ subject: 'À la commission' })).body.id
     await program.runJobs()
@@ -331,7 +331,7 @@ describe('What was sent to many (rules#sent-mailings)', () => {
     ]).toEqual([404, 404])
   })
 
-  test('it is found by its subject, a typing error or two in it, by its kind, and page by page', async () => {
+  test('a sent mailing is found by its subject with a typing error or two, by its kind, and page by page', async () => {
     await writeTo([member.id], { subject: 'Galette des rois' })
     await program.runJobs()
     const subjects = async (query: string) =>
