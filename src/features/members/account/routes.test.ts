@@ -224,7 +224,7 @@ describe('Changing an account (rules#who-may-change-what)', () => {
       expect((await patch(member.id, member.token, changes)).status).toBe(403)
   })
 
-  test('an ADMIN changes them for anybody, an ADMIN-PERSON the rest, a stranger nothing', async () => {
+  test('an ADMIN changes reserved fields for anybody, an ADMIN-PERSON the others, and a stranger nothing', async () => {
     const member = await activeMember(program)
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const persons = await personsAdmin(program)

@@ -267,7 +267,7 @@ describe('A member without an e-mail (rules#members-without-e-mail)', () => {
     expect(rows.every(({ email, state }) => email === null && (state === 'ACTIVE' || state === 'EXPIRED'))).toBe(true)
   })
 
-  test('the account is suspended and opened again without a word to a mailbox', async () => {
+  test('a member without e-mail is suspended and reinstated without a mail', async () => {
     const { body } = await add({ lastName: 'Jaouen', payment: await paid() })
     const suspended = await program.call('POST', `/users/${body.id}/suspend`, { token, body: { reason: 'Parti loin' } })
     expect(suspended.status).toBe(204)
@@ -328,7 +328,7 @@ describe('A member without an e-mail (rules#members-without-e-mail)', () => {
     expect([saved.status, saved.body.emailToConfirm]).toEqual([200, false])
   })
 
-  test('the data is exported, and the account erased', async () => {
+  test('a member without e-mail has their data exported and their account erased', async () => {
     const { body } = await add({ lastName: 'Nédélec', note: 'À retrouver' })
     const { status } = await program.call('GET', `/users/${body.id}/export`, { token: board.token })
     expect(status).toBe(200)

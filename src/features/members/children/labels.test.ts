@@ -61,7 +61,7 @@ describe('The three files', () => {
       ],
     })
   })
-  test('the three files counts add up by centre and gift', () => {
+  test('the counts in the three files add up by centre and gift', () => {
     expect(sheetOf('counts', rows, brackets)).toMatchObject({
       head: ['Centre', 'Peluche', 'Sans cadeau', 'Total'],
       rows: [

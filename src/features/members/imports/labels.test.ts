@@ -25,7 +25,7 @@ const change = (changes: Partial<ImportChange> = {}): ImportChange => ({
 })
 
 describe('What an import says of a line', () => {
-  test('days and telephones as one reads them, anything else as it is', () => {
+  test('days and telephones are written as people read them, other values as they are', () => {
     expect([shownValue('birthDate', '1990-02-28'), plain(shownValue('phone', '+33612345678'))]).toEqual([
       '28/02/1990',
       '06 12 34 56 78',
@@ -108,7 +108,7 @@ describe('The report of an import', () => {
     ])
   })
 
-  test('the report of an import comes back without what it said; any other file whole', () => {
+  test('the report of an import is imported again without its remarks, and any other file whole', () => {
     const rows = [report.head, ['2', 'Riou', '', 'Ajouté', '', '']]
     expect(withoutResults(rows, report.head)).toEqual([headings, ['Riou', '']])
     const others = [

@@ -118,7 +118,7 @@ describe('A file of members (rules#imports)', () => {
     await expect(person('nouvelle@import.example')).rejects.toThrow()
   })
 
-  test('enters who is new, completes who is known, and a bad line stops no other; the report says it all', async () => {
+  test('an import enters new members, completes known ones, stops at no bad line, and reports all of it', async () => {
     const id = await enrolledMember(program, { email: 'ancien@import.example', lastName: 'Ancien', phone: null })
     const file = `${HEAD}${line('Gaël')}\n${line('Faux', { status: 'Chef' })}\n${line('Ancien', { status: 'Honoraire' })}\n;;;;;\n${line('=Cmd')}`
     const { body } = await send(file)

@@ -79,7 +79,7 @@ describe('A line of somebody new', () => {
   test.each([
     ['2026-11-20', 'ACTIVE'],
     ['2026-11-19', 'EXPIRED'],
-  ])('whose validity ends on %s, imported on the 20th, is %s', (accountValidity, state) =>
+  ])('a member whose validity ends on %s, imported on the 20th, is %s', (accountValidity, state) =>
     expect(validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())).toMatchObject({
       person: { state },
     }),
@@ -129,7 +129,7 @@ describe('A line of somebody known', () => {
     })
   })
 
-  test('fills what is blank, and keeps what differs but where it is told to replace', () => {
+  test('a line of a known person fills the blanks, and keeps differing values unless told to replace them', () => {
     const line = told({ phone: '+33612121212', cis: 'Autre', birthDate: '1991-01-01' })
     expect(validateLine(line, known({ cis: null }), judging({ overwrite: new Set(['phone']) }))).toEqual({
       verdict: 'UPDATED',
@@ -222,7 +222,7 @@ describe('Status and subscriptions of somebody known', () => {
     ])
   })
 
-  test('without any status there are no subscriptions', () => {
+  test('a person without a status has no subscriptions', () => {
     expect(validateLine(told({ subscriptions: ['UDSP'] }), known({ membertype: null }), judging()).changes).toEqual([])
   })
 

@@ -95,7 +95,7 @@ describe('Roles given and taken (rules#roles)', () => {
   const give = (id: number, token: string, roles: string[]) =>
     program.call('PUT', `/users/${id}/roles`, { token, body: { roles } })
 
-  test('a role acts at the next call, and is gone at the next', async () => {
+  test('a granted role acts at the next call, and a revoked one is gone at the next', async () => {
     const member = await activeMember(program)
     const list = async () => (await program.call('GET', '/users', { token: member.token })).status
     expect(await list()).toBe(403)

@@ -39,7 +39,7 @@ const quarterLater = () =>
   sql`update refused_sign_ins set told_at = told_at - interval '16 minutes'`.execute(program.db)
 
 describe('A refused sign-in is found by the member’s name (rules#sign-in)', () => {
-  test('a wrong password, with where it was typed', async () => {
+  test('a sign-in with a wrong password is found, with where it was typed', async () => {
     const { email, id } = await activeMember(program, [], { lastName: 'Quemeneur' })
     expect(await signIn(email, 'pas le bon', '198.51.100.9')).toBe(401)
     expect(await toldOf('Quemeneur', 1)).toMatchObject([
@@ -47,7 +47,7 @@ describe('A refused sign-in is found by the member’s name (rules#sign-in)', ()
     ])
   })
 
-  test('an account that may not be entered yet or any more, though the password was right', async () => {
+  test('a sign-in with the right password to a closed or unready account is found', async () => {
     const { body: visitor } = await signUp(program, { lastName: 'Abhervé', password: PASSWORD })
     expect(await signIn(visitor.email, PASSWORD)).toBe(401)
     expect(await toldOf('Abhervé', 1)).toMatchObject([{ details: { reason: 'account-CREATED' } }])
@@ -58,7 +58,7 @@ describe('A refused sign-in is found by the member’s name (rules#sign-in)', ()
     expect(await toldOf('Calvarin', 1)).toMatchObject([{ details: { reason: 'account-SUSPENDED' } }])
   })
 
-  test('a password too short for an administrator', async () => {
+  test('a sign-in with a password too short for an administrator is found', async () => {
     const short = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], {
       lastName: 'Dantec',
       passwordHash: await hashPassword('onze lettre'),

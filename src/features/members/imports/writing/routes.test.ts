@@ -44,7 +44,7 @@ const FULL = { lastName: 'Kerbrat', firstName: 'Nolwenn', phone: '+33611111111',
 const row = (email: string, ...more: string[]) => ['Kerbrat', 'Nolwenn', email, ...more].join(';')
 
 describe('A file that knows somebody by e-mail', () => {
-  test('fills what is blank and keeps what is there; what differs is told, old and new', async () => {
+  test('a file that knows somebody by e-mail fills the blanks, keeps the values there are, and reports the differing ones, old and new', async () => {
     const id = await enrolledMember(program, { ...FULL, birthDate: null })
     const file = HEAD + row(await emailOf(id), '06 12 12 12 12', '28/02/1990')
     const { lines, counts } = await dryRun(file)

@@ -205,7 +205,7 @@ describe('Money that comes for an order', () => {
     expect((await ordersOf(program, visitor.id))[0]?.state).not.toBe('PAID')
   })
 
-  test('renews a member for the season of the order', async () => {
+  test('a paid fee order renews the member for the season of the order', async () => {
     const member = await activeMember(program, [], {
       subscriptions: ['AMICALE', 'UDSP'],
       accountValidity: '2025-12-31',

@@ -53,7 +53,7 @@ describe('A validation can be taken back at once (rules#validation)', () => {
     expect(await subjectsTo(visitor.email)).not.toContain(WELCOME)
   })
 
-  test('validated again after that, the member is told once', async () => {
+  test('a member validated again after an undo is told once', async () => {
     const visitor = await paidVisitor(program)
     for (const what of ['validate', 'validate/undo', 'validate']) expect((await act(visitor.id, what)).status).toBe(200)
     expect((await subjectsTo(visitor.email)).filter((subject) => subject === WELCOME)).toHaveLength(1)

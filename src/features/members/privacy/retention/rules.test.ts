@@ -53,7 +53,7 @@ describe('How long an account is kept', () => {
     ['one who is erased already', account({ state: 'ERASED' }), undefined],
   ])('%s', (_who, of, rule) => expect(retentionOf(of, TODAY)?.rule).toBe(rule))
 
-  test('the list says since when', () => {
+  test('the retention list says since when a person is due', () => {
     expect(retentionOf(account({}), TODAY)?.since).toBe('2023-11-19')
     expect(retentionOf(account({ state: 'CREATED' }), TODAY)?.since).toBe('2024-01-01')
   })

@@ -40,7 +40,7 @@ const stateOf = async (id: number) =>
   (await program.db.selectFrom('persons').where('id', '=', id).select('state').executeTakeFirst())?.state
 
 describe('The retention round', () => {
-  test('first lists, tells the former member, and erases thirty days later, not before', async () => {
+  test('the retention round lists and tells a former member, and erases them thirty days later, not before', async () => {
     const { id, email } = await account()
     await applyRetention(program.db, TODAY)
     expect(await onList(id)).toMatchObject({

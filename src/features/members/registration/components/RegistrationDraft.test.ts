@@ -31,7 +31,7 @@ test('the day a birth date starts with is not one that somebody chose', () => {
   expect(draftErrors({ ...WHOLE, birth: { ...EMPTY.birth, day: '2' } })).toEqual({})
 })
 
-test('the same goes for a child, whose birth date starts there too', () => {
+test('the day a child’s birth date starts with is not one that somebody chose', () => {
   const child = { ...newChild('Le Goff'), firstName: 'Malo' }
   expect(Object.keys(draftErrors({ ...WHOLE, children: [child] }))).toEqual(['children.0.birth'])
   expect(draftErrors({ ...WHOLE, children: [{ ...child, birth: { year: '2019', month: '1', day: '1' } }] })).toEqual({})
