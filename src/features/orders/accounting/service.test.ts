@@ -63,7 +63,7 @@ test('accounts part what came in among commissions to the cent; a refund that is
   expect([body.fees, body.feesUnknown, body.entries]).toEqual([0, 1, 2])
 })
 
-test('their file has a line an account, and as much to the debit as to the credit; fees stand apart once they are told', async () => {
+test('the file of accounts balances debit and credit with a line per account, and fees apart', async () => {
   const [, refund] = await program.db.selectFrom('payments').selectAll().orderBy('id').execute()
   const made = { method: 'TRANSFER', date: today }
   await program.call('POST', `/payments/${refund?.id}/settle`, { ...society, body: made })

@@ -206,7 +206,7 @@ describe('A receipt', () => {
     expect(await linesOf(program, command)).toEqual(['REFUSED', 'REFUSED'])
   })
 
-  test('prints the postal address where it was known', async () => {
+  test('a receipt prints the postal address where it was known', async () => {
     const member = await activeMember(program, [], { subscriptions: ['AMICALE'] })
     const { body: renewal } = await program.call('POST', '/auth/renewal', { token: member.token })
     await program.call('POST', `/addresses`, {

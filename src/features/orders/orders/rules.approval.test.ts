@@ -7,7 +7,7 @@ test.each([
   // The clocks change between the two.
   ['2027-03-29', '2027-03-26T22:00:00.000Z'],
   ['2026-10-26', '2026-10-23T23:00:00.000Z'],
-])('what begins on %s is decided on before %s (rules#approval)', (day, moment) =>
+])('a stay that begins on %s is decided on before %s (rules#approval)', (day, moment) =>
   expect(decideBy(day).toISOString()).toBe(moment),
 )
 

@@ -195,6 +195,9 @@ test.each([
   ],
   ['an unpaid booking of a colleague', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 2, actors: [2] }, true],
   ['a guest of their own booking', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 1, buyer: null }, true],
-])('who administers a commission is told how the buyer of %s is reached, or is not', (_what, lines, more, told) => {
-  expect(mayReachBuyer(1, lines, { ...placed, ...more }, '2026-06-01')).toBe(told)
-})
+])(
+  'an administrator of a commission may or may not be told how the buyer of %s is reached',
+  (_what, lines, more, told) => {
+    expect(mayReachBuyer(1, lines, { ...placed, ...more }, '2026-06-01')).toBe(told)
+  },
+)

@@ -85,7 +85,7 @@ describe('Events that do not fit (rules#payments)', () => {
     ['more than the order costs', { amount_total: 6_301 }, 'amount-mismatch'],
     ['no payment behind it', { payment_intent: null }, 'no-payment'],
     ['an unknown order', { client_reference_id: '00000000-0000-4000-8000-000000000000' }, 'unknown-order'],
-  ])('one with %s is quarantined and nothing is paid', async (_what, changes, reason) => {
+  ])('an event with %s is quarantined and nothing is paid', async (_what, changes, reason) => {
     const { visitor, checkout } = await newOrder()
     const event = eventOf(checkout, 'completed', `pi_${randomUUID()}`, changes)
     expect((await send(event)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('Events that do not fit (rules#payments)', () => {
   })
 
   test.each([null, undefined, [], 7, 'cs_1', {}, { id: 7 }, { id: 'cs_1', status: 7 }])(
-    'one about %j is quarantined, whatever its kind says: nothing is paid and nothing fails',
+    'an event about %j is quarantined whatever its kind, nothing is paid and nothing fails',
     async (object) => {
       for (const type of ['checkout.session.completed', 'checkout.session.expired', 'refund.failed']) {
         const event = { ...eventOf({ stripeSessionId: '', externalId: '', id: 0 }, 'completed', ''), type }
@@ -146,7 +146,7 @@ describe('Events that do not fit (rules#payments)', () => {
   })
 
   test.each([{}, { id: 7 }, { type: null }, { data: null }, { data: [] }])(
-    'what is signed but is no event (%j) is refused or left alone',
+    'a signed body that is no event (%j) is refused or left alone',
     async (changes) => {
       const event = { ...eventOf({ stripeSessionId: '', externalId: '', id: 0 }, 'completed', ''), ...changes }
       const bare = Object.keys(changes).length === 0 ? { livemode: false } : event

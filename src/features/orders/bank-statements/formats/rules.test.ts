@@ -91,7 +91,7 @@ describe('A statement is read the same from every format (rules#bank-statements)
     expect(codeOf(() => read(camtParser, without))).toBe('balance')
   })
 
-  test('a batch is a line for each of its transfers', () => {
+  test('a batch in a statement becomes a line for each of its transfers', () => {
     const one =
       '<TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="EUR">10.00</Amt></TxAmt></AmtDtls></TxDtls>'
     const two = one.replace('E1', 'E2').replace('10.00', '50.00')

@@ -193,7 +193,7 @@ async function live(truth: Truth, read: (typeof SHAPES)[number]['read']) {
 
 describe('Twelve months of statements', () => {
   test.each(SHAPES)(
-    'of 2,000 lines of $name at least 95 % of those with an order are matched, and none wrongly',
+    'at least 95 % of the lines with an order among 2,000 of $name are matched, and none wrongly',
     async ({ read }) => {
       for (const seed of [1]) {
         const { owed, ticked, offered, wrong } = await live(aYear(seed), read)

@@ -97,7 +97,7 @@ describe('A payment that was just recorded is undone (rules#undo-of-payments)', 
     expect((await get(`/commands/${order}`)).body).toMatchObject({ receiptNumber: null, awaited: { means: 'CHEQUE' } })
   })
 
-  test('recorded again after that, it keeps the number of its receipt, and one receipt is mailed', async () => {
+  test('a payment recorded again after an undo keeps its receipt number, and one receipt is mailed', async () => {
     const { order, payment, member } = await aRecorded()
     const receipt = (await get(`/commands/${order}`)).body.receiptNumber
     await undo(payment)

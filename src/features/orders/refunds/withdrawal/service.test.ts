@@ -129,7 +129,7 @@ describe('A buyer withdraws from a purchase (rules#withdrawal)', () => {
     expect(codes).toEqual(['not-withdrawable', 'not-paid', 'not-withdrawable'])
   })
 
-  test('nobody else withdraws: not who administers, not with the line of another order', async () => {
+  test('nobody but the buyer withdraws, not an administrator and not with the line of another order', async () => {
     const { id, lines } = await anOrder(1)
     const other = await anOrder(1)
     expect((await withdraw(id, lines, who.society.token)).status).toBe(404)
