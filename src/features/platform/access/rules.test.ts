@@ -66,7 +66,7 @@ describe('Who has which right (rules#permissions)', () => {
     expect(whoHas((one) => isAllowed(one, may.manageCommission, []))).toEqual(SOCIETYS)
   })
 
-  test('among all of them, who has a role that gives it on any', () => {
+  test('a right asked of any commission is held by a person with a role on one of them', () => {
     expect(whoHas((one) => isAllowed(one, may.manageCommission, 'ANY'))).toEqual([
       'its ADMIN',
       'its SUPER-ADMIN',

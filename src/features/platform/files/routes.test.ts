@@ -110,7 +110,7 @@ describe('A file by a signed address', () => {
     expect(await statusOf(`/aspr/v1/files/${id}`)).toBe(400)
   })
 
-  test('two that are made within minutes are one, so that a browser finds what it has', async () => {
+  test('two signed addresses made within minutes are equal, so that the browser’s cache is used', async () => {
     const { href, asked } = await anExport()
     const again = (await asked()).body.href
     const until = (address: string) => Number(new URL(address, program.origin).searchParams.get('until'))
@@ -169,7 +169,7 @@ describe('Parts of a file, and what is known already', () => {
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', ''])
   })
 
-  test('nothing is compressed on the way: lengths and ranges are those of the content', async () => {
+  test('a file is not compressed on the way, so that lengths and ranges are those of the content', async () => {
     const text = 'nom;prénom\r\n'.repeat(1_000)
     const answer = await fetched((await anExport(text)).href, { 'accept-encoding': 'gzip' })
     expect(answer.headers.get('content-encoding')).toBeNull()
