@@ -91,7 +91,7 @@ describe('Who asked not to be visited is not (rules#refused-doors)', () => {
     expect((await found())[0].refused).toBe(false)
   })
 
-  test('once: of two who write it at the same time the second is told; a flat of a refused address is refused too', async () => {
+  test('a refusal is recorded once, the second of two authors is told, and a flat of a refused address is refused too', async () => {
     await add({ from: 7 })
     const [{ id: door }] = await found()
     const flats = await Promise.all([1, 2, 3].map(() => refuse({ door, flat: '2e gauche' })))

@@ -37,7 +37,7 @@ async function aSale({ paid = true, email = 'maryvonne.legoff@courrier.example' 
 }
 
 describe('What a code tells whoever asks (rules#calendar-codes)', () => {
-  test('whether it was paid and of which year: no name, no amount, no stub', async () => {
+  test('a code tells a seller whether it was paid and its year, and no name, amount or stub', async () => {
     const { externalId } = await aSale({ paid: false })
     expect(await code(externalId)).toEqual({ state: 'PENDING', year: 2027 })
     const paid = await aSale()
@@ -136,7 +136,7 @@ describe('Buyers are forgotten (rules#calendar-buyers)', () => {
         .executeTakeFirstOrThrow()
     ).row
 
-  test('thirteen months after the sale, with the mails to them; amount and stub stay', async () => {
+  test('a buyer is forgotten thirteen months after the sale with their mails, and amount and stub stay', async () => {
     const email = 'ancienne.acheteuse@courrier.example'
     const [old, young] = [await aSale({ email }), await aSale()]
     await sql`update calendar_sales set created_at = now() - interval '14 months' where command_id = ${old.id}`.execute(
@@ -149,7 +149,7 @@ describe('Buyers are forgotten (rules#calendar-buyers)', () => {
     expect(await read(old.externalId)).toMatchObject({ buyer: null, amount: 20, stub: stub - 1 })
   })
 
-  test('sooner, because they ask for it; once, and not while money is awaited', async () => {
+  test('a buyer is forgotten sooner on request, once, and not while money is awaited', async () => {
     const forget = async (externalId: string) =>
       (await program.call('POST', at(externalId, '/forget'), { token: admin.token, body: {} })).status
     const { id, externalId } = await aSale()

@@ -100,7 +100,7 @@ describe('What a phone delivers (rules#rounds)', () => {
     expect(await states([aVisit({ door: elsewhere })], own)).toEqual([taken])
   })
 
-  test('the same again, and again with more, is taken once', async () => {
+  test('an operation sent again, and again with more, is recorded once', async () => {
     const gifts = [1, 2, 3].map((index) => aGift({ door, flat: String(index), stub: stub + index }))
     await phone.deliver(gifts.slice(0, 2))
     expect(await states(gifts)).toEqual([taken, taken, taken])
@@ -124,7 +124,7 @@ describe('What a phone delivers (rules#rounds)', () => {
     expect(await states([aGift({ door, ...wrong }), aGift({ door, stub })])).toEqual([['REFUSED', code], taken])
   })
 
-  test('an amount too large for any number is refused too', async () => {
+  test('an amount too large for any number is refused', async () => {
     const raw = JSON.stringify({
       device: { id: phone.id, token: phone.token },
       sentAt: new Date().toISOString(),
@@ -530,7 +530,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
   })
 })
 
-test('What the office handed over first stays so, whatever a phone says later', async () => {
+test('A calendar that the office handed over first stays so, whatever a phone says later', async () => {
   const id = await aSale(program, { campaign, stub })
   await program.db
     .updateTable('calendarSales')
@@ -560,7 +560,7 @@ test('The receipt address is not kept with an operation that was decided', async
   expect((await salesAt(gift.id)).email).toBe('recu@courrier.example')
 })
 
-test('Who asked not to be visited is refused once, and no longer when it is taken back', async () => {
+test('A household that asked not to be visited is refused once, and no longer when it is taken back', async () => {
   const never = aVisit({ door, outcome: 'NEVER', id: anId() })
   await phone.deliver([never])
   const refused = () =>
