@@ -7,7 +7,7 @@ const program = sharedProgram()
 describe('Before a thing is saved its administrator is told whom it reaches', () => {
   const choose = (someone: { token: string }, body: object) => program.call('POST', '/audience', { ...someone, body })
 
-  test('active members alone, and those of them who take news', async () => {
+  test('the audience of a thing is its active members, and for a mailing those of them who accept news', async () => {
     const { db } = program
     const values = { name: 'Ski', technicalName: 'ski', authorizedSubscribers: ['UDSP' as const] }
     const { id } = await db.insertInto('commissions').values(values).returning('id').executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ const answer = (by: Someone, id: number, body: object) =>
   program.call('POST', `/messages/${id}/answers`, { ...by, body })
 
 describe('A message of the contact form is kept (rules#contact-messages)', () => {
-  test('a commission’s for its administrators and the society’s, the society’s for its own alone', async () => {
+  test('a commission’s messages are for its administrators and the society’s, and the society’s for its own alone', async () => {
     const [own, general] = [await toSki(), await write()]
     const ids = async (by: Someone) =>
       (await listed(by)).map(({ id }) => id).filter((id) => [own.id, general.id].includes(id))

@@ -72,7 +72,7 @@ describe('Whoever reads the code of a card', () => {
   })
 
   test.each(['SUSPENDED', 'REFUSED', 'ERASED'] as const)(
-    'whoever reads the code of a card learns nothing of an account that is %s',
+    'a reader of a card’s code learns nothing of an account that is %s',
     async (state) => {
       const member = await activeMember(program)
       const code = await codeOf(member)

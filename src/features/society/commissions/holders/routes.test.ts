@@ -67,7 +67,7 @@ describe('The members of a commission (rules#roles)', () => {
     expect(await read()).toBe(404)
   })
 
-  test('nobody gives it to themselves, to who stands above them, or to who is not an active member', async () => {
+  test('nobody grants a commission’s role to themselves, to a higher account or to an inactive one', async () => {
     const president = await named('Anne', 'Corre', [{ name: 'general', role: 'ADMIN' }])
     const gone = await enrolledMember(program, { state: 'SUSPENDED' })
     expect(await give('members', administrator.id, administrator.token)).toBe('own-roles')
@@ -103,7 +103,7 @@ describe('Who administers a commission (rules#roles)', () => {
     expect(await rolesOf(id)).toEqual(['ski_USER'])
   })
 
-  test('raises nobody above the commission, and does not let go of themselves', async () => {
+  test('an administrator raises nobody above the commission, and does not remove themselves', async () => {
     expect(await give('administrators', supervisor.id, supervisor.token, 'ADMIN')).toBe('own-roles')
     expect(await take('administrators', supervisor.id, supervisor.token)).toBe('own-roles')
     const { id } = await named('Lena', 'Floch')

@@ -52,7 +52,7 @@ describe('Who holds which role (rules#roles)', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(7)
   })
 
-  test('they are found by name, by what they are on and by kind, and taken out as a file', async () => {
+  test('the holders of roles are found by name, commission and kind, and exported as a file', async () => {
     await holding('Le Goff', [
       { name: 'ski', role: 'ADMIN' },
       { name: 'voile', role: 'USER' },
@@ -178,7 +178,7 @@ describe('One’s own roles (rules#roles)', () => {
     },
   )
 
-  test('the only administrator takes no role that administers the calendars, and gives none of theirs up', async () => {
+  test('the only super-administrator can neither add to nor give up their own roles', async () => {
     const body = { roles: ['general_SUPER-ADMIN', 'calendriers_ADMIN'] }
     expect((await program.call('PUT', `/users/${last}/roles`, { token: admin, body })).body.code).toBe('own-roles')
     const name = { token: admin, body: { role: 'ADMIN' } }

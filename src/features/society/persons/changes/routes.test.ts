@@ -87,7 +87,7 @@ describe('Nobody acts on an account that stands above their own', () => {
     expect(body.code).toBe('above-you')
   })
 
-  test('reading stays allowed, and so does what equals do for each other', async () => {
+  test('a person may read accounts above their own, and act on equal ones', async () => {
     expect((await program.call('GET', `/users/${supervisor.id}`, { token: persons.token })).status).toBe(200)
     const colleague = await personsAdmin(program)
     const changed = await program.call('PATCH', `/users/${colleague.id}`, {

@@ -29,13 +29,13 @@ describe('The centres of the society (rules#centres)', () => {
     expect([status, body.code]).toEqual([409, 'name-taken'])
   })
 
-  test('spaces do not tell two of them apart, and there is something to be seen in a name', async () => {
+  test('two centres are not distinguished by spaces, and a centre’s name is visible', async () => {
     expect((await act('', { name: 'Le  Blosne' })).body.code).toBe('name-taken')
     const { status, body } = await act('', { name: '\u200b' })
     expect([status, body.errors]).toEqual([400, [{ path: 'name', code: 'required', message: 'required' }]])
   })
 
-  test('another name goes to all its members, and counts as an edit of each', async () => {
+  test('a renamed centre is renamed for all its members, and counts as an edit of each', async () => {
     const member = await activeMember(program, [], { cis: 'Beauregard' })
     const before = (await program.call('GET', `/users/${member.id}`, { token })).body.version
     const { status, body } = await act(`/${await idOf('Beauregard')}`, { name: 'Beau Regard', version: 1 }, 'PUT')
@@ -47,7 +47,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toContain('Beau Regard')
   })
 
-  test('an archived one is offered to nobody; who has it keeps it, the register still finds them', async () => {
+  test('an archived centre is offered to nobody, its members keep it, and the register still finds them', async () => {
     const member = await activeMember(program, [], { cis: 'Le Blosne' })
     const other = await activeMember(program, [], { cis: 'Autre' })
     expect((await act(`/${await idOf('Le Blosne')}/archive`)).status).toBe(204)
@@ -67,7 +67,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect((await list()).at(-1)).toMatchObject({ name: 'Le Blosne', archived: true, members: 1 })
   })
 
-  test('an archived one is neither renamed nor deleted before it is restored', async () => {
+  test('an archived centre is neither renamed nor deleted before it is restored', async () => {
     const id = await idOf('Le Blosne')
     expect((await act(`/${id}`, { name: 'Blosne' }, 'PUT')).status).toBe(404)
     expect((await act(`/${id}`, undefined, 'DELETE')).status).toBe(404)
@@ -89,7 +89,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toEqual(names)
   })
 
-  test('the last one stays, whoever archives at the same moment', async () => {
+  test('the last centre stays, whoever archives at the same moment', async () => {
     const answers = await Promise.all((await list()).map(({ id }) => act(`/${id}/archive`)))
     expect(
       answers

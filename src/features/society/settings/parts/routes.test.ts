@@ -42,7 +42,7 @@ describe('The society says who it is (rules#association)', () => {
     })
   })
 
-  test('the same again is no edit and no act', async () => {
+  test('the same details saved again are no edit and no act', async () => {
     const before = await read('association')
     expect((await save('association', before)).body).toEqual(before)
     const acts = await program.db
@@ -138,7 +138,7 @@ describe('The season (rules#seasons)', () => {
     expect([status, body.errors]).toEqual([400, [{ path, code, message: code }]])
   })
 
-  test('another one leaves validities and open campaigns as they are', async () => {
+  test('another season leaves validities and open campaigns as they are', async () => {
     await defineFees(program)
     const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] }
     const owing = await enrolledMember(program, { ...spv, accountValidity: '2025-12-31' })
