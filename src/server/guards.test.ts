@@ -41,7 +41,7 @@ describe('Settings that would open the program are refused by name', () => {
     (STRIPE_API_BASE) => expect(named({ STRIPE_API_BASE })).toEqual(['STRIPE_API_BASE']),
   )
 
-  test('outside production whatever leads here from elsewhere, where everybody could read the mails', () => {
+  test('an address reachable from elsewhere is refused outside production, where everybody could read the mails', () => {
     const development = {
       ...SAFE,
       NODE_ENV: 'development' as const,
@@ -60,7 +60,7 @@ describe('Settings that would open the program are refused by name', () => {
     (TRUST_PROXY) => expect(named({ TRUST_PROXY })).toEqual(['TRUST_PROXY']),
   )
 
-  test('proxies are none, so many, or these', () => {
+  test('proxies are set as none, as a number or by address', () => {
     expect(readProxies('off')).toBe('nobody')
     expect(readProxies('2')).toBe(2)
     expect(readProxies('loopback, 10.0.0.0/8, fd00::1')).toEqual(['loopback', '10.0.0.0/8', 'fd00::1'])

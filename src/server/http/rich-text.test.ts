@@ -162,7 +162,7 @@ describe('No contract lets one through as it is', () => {
   // The database holds no zero character.
   const hostile = HOSTILE.map(([, html]) => html.replaceAll('\0', '')).join('')
 
-  test('sent to the API, or written past it into the database', async () => {
+  test('hostile text is cleaned whether sent to the API or written into the database', async () => {
     const { db } = program
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const id = await defineCommission(db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)

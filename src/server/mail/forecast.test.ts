@@ -12,7 +12,7 @@ describe('When a mailing will have left', () => {
     expect(minutesTo(180)).toBe(10)
   })
 
-  test('beyond what an hour takes, an hour later for each hour’s worth', () => {
+  test('a mailing above the hourly rate ends an hour later for each hour’s worth', () => {
     expect(minutesTo(181)).toBe(60)
     expect(minutesTo(360)).toBe(70)
     expect(minutesTo(5_000)).toBe(27 * 60 + 8)
