@@ -47,7 +47,7 @@ test('a line whose account was read badly keeps the number, and one whose number
     { seed: 7 },
   ))
 
-test('whatever else is typed is kept as it is', () => {
+test('a text that is no cheque line is kept as typed', () => {
   const reference = fc.oneof(
     fc.string({ maxLength: 100 }).filter((text) => text.replace(/\D/g, '').length < 20),
     digits(7).map((number) => `${number} Crédit Mutuel`),
