@@ -10,7 +10,7 @@ describe('choosing rows of a list', () => {
     expect(toSelection(pick(picked, 2, PAGE), {})).toEqual({ ids: [9] })
   })
 
-  test('a page at once, and not at all; what is chosen elsewhere stays', () => {
+  test('a page of rows is selected at once or unselected, and the selection elsewhere stays', () => {
     const page = pickPage(pick(NOTHING, 9, [9]), PAGE)
     expect(countPicked(page, 100)).toBe(4)
     expect(toSelection(pickPage(page, PAGE), {})).toEqual({ ids: [9] })

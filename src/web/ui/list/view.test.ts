@@ -59,7 +59,7 @@ describe('The address of a list', () => {
     expect(askedOf(list, read('page=1.5&sort=,')).page).toBe(0)
   })
 
-  test('searched by words has the best answer first until an order is chosen, the usual one too', () => {
+  test('a list searched by words has the best answer first until an order is chosen, the usual one too', () => {
     expect(askedOf(list, read('q=goff')).sort).toBeUndefined()
     expect(written('q=goff&sort=name,asc')).toBe('q=goff&sort=name%2Casc')
     expect(isNarrowed(list, read('q=%20'))).toBe(false)
