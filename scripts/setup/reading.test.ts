@@ -50,7 +50,7 @@ describe('A file of settings that cannot be read is named with the next step', (
   })
 })
 
-test('What a container or a unit of systemd says of what set-up asks is proposed, and nothing else of the environment', () => {
+test('Set-up proposes the settings that a container or a systemd unit gives, and nothing else of the environment', () => {
   const said = { DATABASE_URL: 'postgres://portal@database/portal', STORAGE_URL: '', LOG_LEVEL: 'debug' }
   for (const [name, value] of Object.entries(said)) vi.stubEnv(name, value)
   const proposed = fromEnvironment()

@@ -91,7 +91,7 @@ const outcome = (answers: Awaited<ReturnType<typeof order>>[]) => {
 }
 
 describe('Never oversold, two processes on one database (rules#places)', () => {
-  test('one of many buyers of overlapping days gets the flat, and the others are told which days', async () => {
+  test('a flat goes to one of many buyers of overlapping days, and the others are told which days', async () => {
     const flat = await aResource('Studio', 'DAY', null)
     const { won, lost } = outcome(
       await everybody(flat, (member) => ({ from: 10 - (member % 5), to: 10 + (member % 7) })),
