@@ -196,6 +196,11 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /no sentence of its own: What was paid/,
   ],
   [
+    'a journey that cannot be read alone',
+    { 'src/web/a.ts': '', 'e2e/books.spec.ts': "test('who sells finds the round', () => {})\n" },
+    /no sentence of its own: who sells/,
+  ],
+  [
     'a table of tests that cannot be read alone',
     { 'src/features/content/news/rules.test.ts': "test.each([\n  'a',\n])('of %s nothing is left', () => {})\n" },
     /no sentence of its own: of %s/,
