@@ -114,7 +114,7 @@ test('the demonstration has ten commissions with covers, one of each special kin
   }
 })
 
-test('who buys a calendar reads what the society says of it', async () => {
+test('a buyer of a calendar reads the society’s text about it', async () => {
   expect((await program.call('GET', '/siteconfiguration/calendar')).body.html).toMatch(/^<p>Votre don/)
 })
 
