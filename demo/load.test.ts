@@ -53,13 +53,13 @@ test('the demonstration has 300 members in every state, five accounts, and fees 
   expect(unpaid).toEqual([])
 })
 
-test('it is known for what it is, by its mark and by its accounts where an older version loaded it', async () => {
+test('the demonstration is recognised by its mark, and by its accounts where an older version loaded it', async () => {
   expect(await holdsDemonstration(program.db)).toBe(true)
   await program.db.deleteFrom('demonstrations').execute()
   expect(await holdsDemonstration(program.db)).toBe(true)
 })
 
-test('its journal tells who registered, and who validated, refused and suspended them', async () => {
+test('the demonstration’s journal tells who registered, and who validated, refused and suspended them', async () => {
   const acts = await program.db
     .selectFrom('auditLog')
     .innerJoin('persons', 'persons.id', 'auditLog.actorId')
@@ -73,7 +73,7 @@ test('its journal tells who registered, and who validated, refused and suspended
   expect(by('person.registered').length).toBeGreaterThan(200)
 })
 
-test('it has eight partners with logos, in several categories', async () => {
+test('the demonstration has eight partners with logos, in several categories', async () => {
   const { body } = await program.call('GET', '/partners', { token: (await signIn('membre')).body.token })
   const partners = body._embedded.data as Partner[]
   expect(partners).toHaveLength(8)
@@ -84,7 +84,7 @@ test('it has eight partners with logos, in several categories', async () => {
   }
 })
 
-test('it has twelve news in every state, and each member reads those that are for them', async () => {
+test('the demonstration has twelve news in every state, and each member reads those that are for them', async () => {
   const list = async (who: string, address: string) =>
     (await program.call('GET', address, { token: (await signIn(who)).body.token })).body
   const all = (await list('admin', '/news/administered'))._embedded.data as AdministeredNews[]
@@ -97,7 +97,7 @@ test('it has twelve news in every state, and each member reads those that are fo
   expect(read.filter(({ picture }) => picture).length).toBeGreaterThan(3)
 })
 
-test('it has ten commissions with covers, one of each special kind, and active members who look after them', async () => {
+test('the demonstration has ten commissions with covers, one of each special kind, and active administrators', async () => {
   const { body } = await program.call('GET', '/commissions', { token: (await signIn('admin')).body.token })
   const commissions = body._embedded.data as Commission[]
   expect(commissions).toHaveLength(10)
@@ -114,20 +114,20 @@ test('it has ten commissions with covers, one of each special kind, and active m
   }
 })
 
-test('who buys a calendar reads what the society says of it', async () => {
+test('a buyer of a calendar reads the society’s text about it', async () => {
   expect((await program.call('GET', '/siteconfiguration/calendar')).body.html).toMatch(/^<p>Votre don/)
 })
 
-test('it is loaded once', async () => {
+test('the demonstration is loaded once', async () => {
   expect(await loadDemonstration(program.db)).toBe(false)
 })
 
-test('it is the same every time', () => {
+test('the demonstration is the same every time', () => {
   const today = new Date('2026-11-20T12:00:00Z')
   expect(demoMembers(50, today)).toEqual(demoMembers(50, today))
 })
 
-test('it has six albums with covers, for all, for a commission and for some subscriptions', async () => {
+test('the demonstration has six albums with covers, for all, for a commission and for some subscriptions', async () => {
   const read = async (name: string) => {
     const { body } = await program.call('GET', '/albums', { token: (await signIn(name)).body.token })
     return body._embedded.data as Album[]
@@ -138,7 +138,7 @@ test('it has six albums with covers, for all, for a commission and for some subs
   for (const { cover, photos } of albums) expect([cover === null, photos > 3]).toEqual([false, true])
 })
 
-test('its documents say who brought each of their versions', async () => {
+test('the demonstration’s documents say who brought each of their versions', async () => {
   const { token } = (await signIn('admin')).body
   const { body } = await program.call('GET', '/documents?q=statuts', { token })
   const statutes = body._embedded.data.find(({ title }: { title: string }) => title.startsWith('Statuts'))
@@ -149,7 +149,7 @@ test('its documents say who brought each of their versions', async () => {
   ])
 })
 
-test('its commissions let and sell something of each kind, for two seasons, and three wait for a stay by the sea', async () => {
+test('the demonstration’s commissions let and sell something of each kind for two seasons, and three members wait for a stay by the sea', async () => {
   const kinds = await program.db
     .selectFrom('reservations')
     .innerJoin('resources', 'resources.id', 'reservations.resourceId')
@@ -172,7 +172,7 @@ test('its commissions let and sell something of each kind, for two seasons, and 
   expect((await program.db.selectFrom('waiting').select('id').execute()).length).toBe(3)
 })
 
-test('it sells a calendar: four hundred by every means in sectors of a commune, two books still out, one stub to check, the year before closed', async () => {
+test('the demonstration has four hundred calendar sales by every means, two books still out, one stub to check, and the year before closed', async () => {
   const { token } = (await signIn('admin')).body
   const read = async (address: string) => (await program.call('GET', address, { token })).body
   const [campaign, before] = (await read('/calendars/campaigns')).rows
@@ -192,7 +192,7 @@ test('it sells a calendar: four hundred by every means in sectors of a commune, 
   expect(own.books.some(({ state }: { state: string }) => state === 'GIVEN')).toBe(true)
 })
 
-test('what its calendars brought in is what their numbers say, and a book that was counted lacks five euros', async () => {
+test('the demonstration’s calendar money agrees with the sold numbers, and a counted book lacks five euros', async () => {
   const { rows } = (await program.call('GET', '/calendars/campaigns', { token: (await signIn('admin')).body.token }))
     .body
   for (const { id } of rows) {
@@ -219,7 +219,7 @@ test('what its calendars brought in is what their numbers say, and a book that w
   expect(gaps.filter((gap) => gap !== 0)).toEqual([500])
 })
 
-test('its treasurer has closed the books of last year, and left this year’s open', async () => {
+test('the demonstration’s books of last year are closed, and this year’s are open', async () => {
   const { token } = (await signIn('tresorerie')).body
   const { body } = await program.call('GET', '/accounting/closing', { token })
   const year = Number(parisDay(new Date()).slice(0, 4))
@@ -232,7 +232,7 @@ test('its treasurer has closed the books of last year, and left this year’s op
   expect(kept.last <= body.closedUntil).toBe(true)
 })
 
-test('its cheques are on deposit slips, the latest of which is still to be brought to the bank', async () => {
+test('the demonstration’s cheques are on deposit slips, the latest of which is still to be brought to the bank', async () => {
   const { token } = (await signIn('tresorerie')).body
   const { body } = await program.call('GET', '/deposit-slips', { token })
   const slips = body._embedded.data as { kind: string; state: string }[]
@@ -241,7 +241,7 @@ test('its cheques are on deposit slips, the latest of which is still to be broug
   expect(slips.filter(({ state }) => state === 'DEPOSITED').length).toBeGreaterThan(0)
 })
 
-test('it has two bank statements, each with lines that are still to be looked at', async () => {
+test('the demonstration has two bank statements, each with lines that are still to be looked at', async () => {
   const { token } = (await signIn('tresorerie')).body
   const { body } = await program.call('GET', '/bank-statements', { token })
   const statements = body._embedded.data as { id: number }[]

@@ -37,12 +37,12 @@ const crawl = (areas: Record<string, Screen[]>) => {
       })
 }
 
-test.describe('of the demonstration', () => {
+test.describe('the screens of the demonstration', () => {
   test.use({ society: 'crawled' })
   crawl(AREAS)
 })
 
-test.describe('of a society that begins', () => {
+test.describe('the screens of a society that begins', () => {
   test.use({ society: 'empty' })
   crawl(BEGINNING)
 })

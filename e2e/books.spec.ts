@@ -114,7 +114,7 @@ at(1440, () => {
 })
 
 at(360, () => {
-  test('who sells finds their round in the menu, with their books', async ({ page, program }) => {
+  test('a seller finds their round in the menu, with their books', async ({ page, program }) => {
     await theCampaign(program)
     await enter(page, program, 'membre@demo.example', '/')
     await page.getByRole('button', { name: 'Menu' }).click()

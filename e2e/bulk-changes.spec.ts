@@ -44,7 +44,7 @@ test('accounts are validated at once, for whom it was done is named, and all of 
   await expect(waiting).toHaveCount(many)
 })
 
-test('whoever has something to pay is recorded as paid in four taps, and who has nothing is named', async ({
+test('members with something to pay are recorded as paid in four taps, and members without are named', async ({
   page,
   program,
 }) => {

@@ -49,7 +49,7 @@ test('an e-mail that another member has is refused, and one tap adds the member 
   await expect(page.getByRole('heading', { name: 'Soizic Riwallon' })).toBeVisible()
 })
 
-test('whoever is added with an e-mail is invited to choose a password, and has the grade that was chosen', async ({
+test('a member added with an e-mail is invited to choose a password, and has the chosen grade', async ({
   page,
   program,
 }) => {

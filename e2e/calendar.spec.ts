@@ -60,7 +60,7 @@ at(360, () => {
     await expect(page).toHaveURL(/\/calendrier$/)
   })
 
-  test('what is missing, wrong or taken is said where it stands, and nothing typed is lost', async ({
+  test('a missing, wrong or taken value is reported beside its field, and nothing typed is lost', async ({
     page,
     program,
   }) => {

@@ -182,7 +182,10 @@ at(360, () => {
     await expect(page.getByText('Votre panier est vide.')).toBeVisible()
   })
 
-  test('what costs nothing is confirmed at once, and a cheque is told how to be sent', async ({ page, program }) => {
+  test('a free order is confirmed at once, and a cheque order says how to send the cheque', async ({
+    page,
+    program,
+  }) => {
     const { email } = await aMember(program, 9)
     const visit = await offer(program, 2, { name: 'Visite', billingPeriod: 'UNIT', price: 0, heldOn: inDays(30) })
     const badge = await offer(program, 2, { name: 'Écusson', billingPeriod: 'UNIT', price: 3.5 })

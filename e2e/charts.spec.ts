@@ -28,7 +28,7 @@ at(360, () => {
   })
 })
 
-test('what came in of a campaign is drawn against what is expected, once something has (rules#campaigns)', async ({
+test('the income of a campaign is drawn against the expected amount, once there is some (rules#campaigns)', async ({
   page,
   program,
 }) => {

@@ -53,7 +53,7 @@ at(360, (width) => {
     await expect(naming.getByText('Elle ne change plus')).toBeVisible()
   })
 
-  test('who administers a commission gives and takes its members, and sees its other tabs', async ({
+  test('an administrator of a commission adds and removes its members, and sees its other tabs', async ({
     page,
     program,
   }) => {

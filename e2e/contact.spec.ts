@@ -74,7 +74,7 @@ at(360, () => {
   })
 })
 
-test('what a member wrote and did not send waits for them, and for nobody else', async ({ page, program }) => {
+test('a member’s unsent message waits for them, and for nobody else', async ({ page, program }) => {
   const open = async () => {
     await page.getByRole('button', { name: 'Nous contacter' }).click()
     return page.getByRole('dialog', { name: 'Formulaire de contact' })

@@ -1,7 +1,7 @@
 import { at, enter, expect, test } from './program.ts'
 
 at(360, () => {
-  test('who administers a commission changes its cover, and takes it away', async ({ page, program }) => {
+  test('an administrator of a commission changes its cover, and takes it away', async ({ page, program }) => {
     await enter(page, program, 'commission@demo.example', '/commission/location')
     await page.getByRole('link', { name: 'Administrer', exact: true }).click()
     await page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'Réglages' }).click()

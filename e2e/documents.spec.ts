@@ -164,7 +164,7 @@ at(360, (width) => {
     }
   })
 
-  test('who administers a commission manages its documents, and no others', async ({ page, program }) => {
+  test('an administrator of a commission manages its documents, and no others', async ({ page, program }) => {
     await enter(page, program, 'commission@demo.example', '/documents')
     await page.getByRole('link', { name: 'Gérer les documents' }).click()
     await expect(page.getByText('Tarifs de location')).toBeVisible()

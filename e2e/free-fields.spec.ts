@@ -56,7 +56,7 @@ async function giveNumbers(program: Program) {
     })
 }
 
-test('of two accounts that are made one, the value that was chosen of a field stays', async ({ page, program }) => {
+test('a merge of two accounts keeps the chosen value of a field', async ({ page, program }) => {
   await giveNumbers(program)
   await enter(page, program, 'admin@demo.example', '/management/persons/duplicates')
   const pair = page.getByRole('listitem').filter({ hasText: 'Même nom et même naissance' }).first()

@@ -58,7 +58,7 @@ at(360, () => {
     await expect(page.getByText('Une vitre cassée')).toBeVisible()
   })
 
-  test('what was noted of a deposit is taken back for ten minutes, and its button goes by itself when they are over (rules#deposits)', async ({
+  test('a step of a deposit can be undone for ten minutes, and its button goes by itself afterwards (rules#deposits)', async ({
     page,
     program,
   }) => {

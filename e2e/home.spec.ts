@@ -111,7 +111,7 @@ at(360, () => {
     await expect(line('Programme')).toContainText(/Version \d/)
   })
 
-  test('what is refused says so, and leaves the rest of home alone', async ({ page, program }) => {
+  test('a part of home that fails says so, and leaves the rest alone', async ({ page, program }) => {
     const lost = /\/(news\/light|albums\?|commands\?|payments\/awaited|commissions\/light)/
     await page.route(lost, (route) => route.fulfill({ status: 500, body: '{}' }))
     await enter(page, program, 'admin@demo.example', '/')

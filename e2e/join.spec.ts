@@ -161,7 +161,10 @@ test('a payment whose news comes late and twice counts once, on a phone', async 
   await context.close()
 })
 
-test('what the form refuses it says in French, and nothing typed is lost', async ({ page, program }) => {
+test('the registration form says in French what it refuses, and keeps all that was typed', async ({
+  page,
+  program,
+}) => {
   await page.goto(`${program.url}/createUser`)
   await fillRegistration(page, { first: 'Camille 🔥', last: 'Morvan', email: 'membre@demo.example' })
   await page.getByLabel('Téléphone').focus()
@@ -205,7 +208,7 @@ test('an abandoned payment is taken up again', async ({ page, program }) => {
   await expect(page.getByText('Votre cotisation est payée')).toBeVisible()
 })
 
-test('who is refused at the door because the registration is not finished asks for the link there', async ({
+test('a visitor who cannot sign in because the registration is unfinished asks for the link there', async ({
   page,
   program,
 }) => {

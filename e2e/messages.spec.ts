@@ -33,7 +33,7 @@ at(360, () => {
     await expect(waiting).toBeVisible()
   })
 
-  test('who administers a commission answers a member without being led to a page that is not theirs to open', async ({
+  test('an administrator of a commission answers a member without being led to a page they may not open', async ({
     page,
     program,
   }) => {

@@ -62,10 +62,7 @@ for (const name of ACCOUNTS)
     }
   })
 
-test('what a visitor sees of the society above a public page fits at every width, however long its name', async ({
-  page,
-  program,
-}) => {
+test('the society’s name above a public page fits at every width, however long it is', async ({ page, program }) => {
   await nameAtLength(page)
   await page.goto(`${program.url}/calendrier`)
   const name = page.getByRole('complementary', { name: 'L’association' }).getByRole('link')
@@ -80,7 +77,7 @@ test('what a visitor sees of the society above a public page fits at every width
   }
 })
 
-test('what were tabs of « Administration générale » are pages, and their former addresses lead there', async ({
+test('the former tabs of « Administration générale » are pages, and their former addresses lead there', async ({
   page,
   program,
 }) => {

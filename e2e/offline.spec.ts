@@ -243,7 +243,7 @@ test('the portal is installed from the menu where the browser offers it; who dec
 test.describe('a page that is older than the portal', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('opens anew where a file of its version is gone, once; where that does not help it says so and keeps its menu', async ({
+  test('a page whose version is gone reloads once, and says so and keeps its menu where that does not help', async ({
     page,
     program,
   }) => {

@@ -44,7 +44,7 @@ test('no screen of a visitor asks anything of a third party, and none sets a coo
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('nor does a member’s home, signed in', async ({ page, program }) => {
+test('a signed-in member’s home asks nothing of a third party', async ({ page, program }) => {
   const { asked } = watch(page)
   await enter(page, program, 'membre@demo.example', '/')
   await page.waitForLoadState('networkidle')

@@ -32,7 +32,7 @@ at(360, () => {
 
 // Members are chosen on cards, or in the rows of a table.
 atBothWidths((width) => {
-  test('who is chosen is written to once, and exported', async ({ page, program }) => {
+  test('the chosen members are written to once, and exported', async ({ page, program }) => {
     await open(page, program)
     await page.getByLabel('Rechercher').fill('kerbrat thomas personnes')
     await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()

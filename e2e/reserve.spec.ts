@@ -95,7 +95,10 @@ at(1440, () => {
     await expect(page).toHaveURL(new RegExp(`/reservation/${id}$`))
   })
 
-  test('what is not there, and what is not for sale yet, says so (rules#resources)', async ({ page, program }) => {
+  test('a resource that doesn’t exist, or is not for sale yet, says so (rules#resources)', async ({
+    page,
+    program,
+  }) => {
     await enter(page, program, 'membre@demo.example', '/reservation/999999')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Introuvable')
     const saleOpensAt = new Date(Date.now() + 9 * 86_400_000).toISOString()

@@ -120,10 +120,7 @@ test('the society puts its notice in force by hand of keys, and every page shows
   await expect(dialog.getByRole('heading', { name: 'Vos données', level: 3 })).toBeVisible()
 })
 
-test('what is hostile in a text does nothing in a browser, however it came there (rules#rich-text)', async ({
-  page,
-  program,
-}) => {
+test('a hostile text does nothing in a browser, however it came there (rules#rich-text)', async ({ page, program }) => {
   const hostile = [
     '<img src=x onerror="document.title=1">',
     '<svg onload="document.title=1"></svg><svg><animate onbegin="document.title=1" attributeName=x dur=1s></svg>',

@@ -1,7 +1,7 @@
 import { at, enter, expect, listPersons, test } from './program.ts'
 
 at(360, () => {
-  test('who holds what is seen at a glance, searched, and leads to the person (rules#roles)', async ({
+  test('the holders of each role are seen at a glance, searched, and lead to the person (rules#roles)', async ({
     page,
     program,
   }) => {

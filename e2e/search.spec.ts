@@ -31,7 +31,7 @@ atBothWidths((width) => {
     await expect(page).toHaveURL(/\/partners$/)
   })
 
-  test('who administers persons finds one by name, a member does not', async ({ page, program }) => {
+  test('an administrator of persons finds one by name, a member does not', async ({ page, program }) => {
     const look = async (said: RegExp) => {
       await page.getByRole('button', { name: 'Chercher partout' }).click()
       await page.getByRole('dialog').getByRole('searchbox', { name: said }).fill('membre@demo.example')

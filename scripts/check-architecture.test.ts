@@ -191,6 +191,21 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /no sentence of its own: nor does it/,
   ],
   [
+    'a test that is named for a clause without its subject',
+    { 'src/features/content/news/rules.test.ts': "test('What was paid stays paid', () => {})\n" },
+    /no sentence of its own: What was paid/,
+  ],
+  [
+    'a journey that cannot be read alone',
+    { 'src/web/a.ts': '', 'e2e/books.spec.ts': "test('who sells finds the round', () => {})\n" },
+    /no sentence of its own: who sells/,
+  ],
+  [
+    'a table of tests that cannot be read alone',
+    { 'src/features/content/news/rules.test.ts': "test.each([\n  'a',\n])('of %s nothing is left', () => {})\n" },
+    /no sentence of its own: of %s/,
+  ],
+  [
     'a sum of euros as floating-point numbers',
     {
       'src/features/content/news/components/Fees.tsx':

@@ -63,11 +63,17 @@ function checkVocabulary(file: string): Finding[] {
   return []
 }
 
+const listFiles = (root: string, folder: string, names: RegExp) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && names.test(entry.name))
+    .map((entry) => path.posix.join(path.relative(root, entry.parentPath).split(path.sep).join('/'), entry.name))
+
 /** Finds every violation of the rules below `root`. */
 export function checkArchitecture(root: string): Finding[] {
-  const files = readdirSync(path.join(root, 'src'), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
-    .map((entry) => path.posix.join(path.relative(root, entry.parentPath).split(path.sep).join('/'), entry.name))
+  const files = listFiles(root, 'src', /\.(tsx?|css)$/)
+  const testsBeside = ['demo', 'e2e', 'scripts']
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) => listFiles(root, folder, /\.(test|spec)\.ts$/))
   const graph = new Map(files.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, importsOf(root, file)]))
   const tooLong = files
     .filter((file) => !/\.(test\.tsx?|data\.ts|css)$/.test(file))
@@ -99,7 +105,7 @@ export function checkArchitecture(root: string): Finding[] {
     ...checkTables(root, files),
     ...checkStyles(root, files),
     ...checkWords(root, files),
-    ...checkLanguage(root, files),
+    ...checkLanguage(root, [...files, ...testsBeside]),
     ...tooLong,
     ...inOnePlace,
     ...checkDocuments(root),

@@ -19,7 +19,7 @@ describe('The page of the rules', () => {
     expect(SECTIONS.filter((section) => !named.has(section))).toEqual([])
   })
 
-  test('names tables of sentences that exist', () => {
+  test('the page of the rules names tables of sentences that exist', () => {
     const tables = rules.split('### Messages')[1]?.matchAll(/`([a-z]+[A-Z]\w+)`/g) ?? []
     const sources = TEXTS.filter(([file]) => /^src\/(?!.*\.test\.).*\.tsx?$/.test(file)).map(([, text]) => text)
     const lost = [...tables].filter(([, name]) => !sources.some((text) => text.includes(`const ${name}`)))

@@ -140,7 +140,7 @@ async function letIn(page: Page, machine: Machine, reference: string) {
   await expect(page.getByText('Actif', { exact: true }).first()).toBeVisible()
 }
 
-test('one volunteer: from an empty machine to a member who paid by cheque, and from a lost disk to the same, where nothing speaks of cards', async ({
+test('a volunteer goes from an empty machine to a paid member and from a lost disk back, without a word on cards', async ({
   page,
 }) => {
   test.setTimeout(600_000)

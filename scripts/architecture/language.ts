@@ -33,10 +33,11 @@ const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface|let)
 const FILES =
   /(^|\/)(Whole|Asked|Beside|Appeared|AgainstIt|Whose|Leaving|inSight|found|kept|lost|turns|apart|pieces|room|unused|look|memories|holding|explained)\.(ts|tsx)$/
 
-const TITLE = /^\s*(?:test|it)(?:\.\w+)?\(\s*(['"`])(.*?)\1/gm
+/** Also the name behind the table of a `test.each`. */
+const TITLE = /^\s*(?:(?:test|it)(?:\.\w+)?\(|(?:test|it)\.each\(.*\)\(|\]\)\()\s*(['"`])(.*?)\1/gm
 /** Beginnings of a sentence without a subject, or that continues another one. */
 const FRAGMENT =
-  /^(is|are|has|have|was|were|nor|and|but|or|does|do|can|cannot|may|must|gives|takes|keeps|says|shows|holds|leaves|waits|tells|goes|comes|opens|names the|counts|stays|asks|finds|reads|writes|sends) /
+  /^(is|are|has|have|was|were|nor|and|but|or|does|do|can|cannot|may|must|gives|takes|keeps|says|shows|holds|leaves|waits|tells|goes|comes|opens|names the|counts|stays|asks|finds|reads|writes|sends|forgives|prints|serves|greets|who|whom|whose|whoever|what|which|of|that|it|its|one|they|them|their) /i
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 

@@ -11,7 +11,7 @@ test('an API that is faster than its own limit is a wrong measurement, said loud
   expect(lines[0]).toContain('!!! WRONG MEASUREMENT: /users at 6.27')
 })
 
-test('what answered nothing at all is no measurement either', () => {
+test('a target that answered nothing at all is no measurement either', () => {
   expect(verdict([{ name: '/users', ratio: Number.NaN, ofLimit: Number.NaN }]).credible).toBe(false)
 })
 

@@ -62,7 +62,7 @@ const ask = (more: object = {}) =>
 const find = async (check: string, more: object = {}) => (await ask(more)).find((finding) => finding.check === check)
 
 describe('What the zone says of the society’s mails', () => {
-  test('all in order: who sends, with which key, what becomes of forged ones, where returned ones go', async () => {
+  test('a domain in order has a sender, a key, a policy on forged mail and a return address', async () => {
     zone.set('TXT ovhmo1-selector1._domainkey.amicale.fr', [`v=DKIM1; k=rsa; p=${KEY}`])
     expect(await ask({ dkimSelector: 'ovhmo1-selector1' })).toEqual([
       { check: 'SPF', verdict: 'ok', says: '"v=spf1 include:mx.ovh.com ~all", 2 of 10 look-ups' },
@@ -72,7 +72,7 @@ describe('What the zone says of the society’s mails', () => {
     ])
   })
 
-  test('an empty zone: each is told with the line to add', async () => {
+  test('an empty zone has each missing record told with the line to add', async () => {
     zone.clear()
     const findings = await ask()
     expect(findings.map(({ check, verdict }) => `${check} ${verdict}`)).toEqual([

@@ -222,7 +222,7 @@ function checkClock({ moment, wishes }: Scene) {
   }
 }
 
-test('what a cart costs, why a line of it cannot be had and what comes back is what counting day by day says, over 29 February and both clock changes', {
+test('a cart agrees with day-by-day counting on price, refusals and refunds, over 29 February and both clock changes', {
   timeout: 3_600_000,
 }, () => {
   const numbers = fc.array(fc.nat(1_000_000), { minLength: 60, maxLength: 60 })

@@ -105,7 +105,7 @@ const salesOf = (first: number) =>
     .select(['source', 'declaredStub', 'number', 'toCheck'])
     .execute()
 
-test('Of two hundred who buy twenty numbers at once, by two processes, on the web and at the desk, twenty do; what two phones bring of them is recorded all the same (rules#stubs)', async () => {
+test('Twenty of two hundred buyers at once, on the web and at the desk, get the twenty numbers, and two phones’ gifts with them are recorded all the same (rules#stubs)', async () => {
   const answers = await sellAll(1)
   const sold = answers.filter(({ status }) => status < 300)
   const others = new Set(
@@ -126,7 +126,7 @@ test('Of two hundred who buy twenty numbers at once, by two processes, on the we
   for (const { number, toCheck } of atDoors) expect([number, toCheck]).toEqual([null, ['CLASH']])
 })
 
-test('All of them at once: each number has one sale, every gift of a door is recorded, and every clash is to be checked (rules#to-check)', async () => {
+test('Sales from all sides at once leave each number one sale, record every gift of a door, and mark every clash to be checked (rules#to-check)', async () => {
   const first = 101
   const [answers] = await Promise.all([
     sellAll(first),

@@ -8,7 +8,7 @@ import { lastGroupOf, makePassphrase } from './passphrase.ts'
 const password = fc.string({ unit: 'grapheme', minLength: 1 })
 
 describe('An address is made of what a provider says, whatever the password holds', () => {
-  test('of a mail server', () => {
+  test('the address of a mail server is made of what its provider says', () => {
     fc.assert(
       fc.property(password, (pass) => {
         const url = smtpUrl({ host: 'smtp.example.fr', port: '465', user: 'portail@amicale.fr', password: pass })
@@ -21,7 +21,7 @@ describe('An address is made of what a provider says, whatever the password hold
     expect(smtpUrl({ host: 'relay', port: '25', user: '', password: '' })).toBe('smtp://relay:25')
   })
 
-  test('of a database', () => {
+  test('the address of a database is made of what its provider says', () => {
     fc.assert(
       fc.property(password, (secret) => {
         const place = { host: 'localhost', port: '5433', database: 'portail', user: 'amicale' }
@@ -32,7 +32,7 @@ describe('An address is made of what a provider says, whatever the password hold
     )
   })
 
-  test('of a bucket, as its provider shows the machine', () => {
+  test('the address of a bucket is made of what its provider says, as the provider shows the machine', () => {
     const login = { user: 'key', password: 's/e+c' }
     expect(bucketUrl({ host: 'https://s3.fr-par.scw.cloud/', bucket: 'b', region: 'fr-par', ...login })).toBe(
       's3://key:s%2Fe%2Bc@s3.fr-par.scw.cloud/b?region=fr-par',

@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('A setting is read back as the very text it was', () => {
-  test('whatever it holds, also between others', () => {
+  test('a setting is written whatever it holds, also between others', () => {
     fc.assert(
       fc.property(line, line, (value, other) => {
         fc.pre(!isBeyond(value) && !isBeyond(other))
@@ -63,7 +63,7 @@ describe('A setting is read back as the very text it was', () => {
 describe('A file of settings is changed where it is to be', () => {
   const text = '# ours\nPORT=8080 # as the proxy says\n\nTZ=Europe/Paris\nexport CARDS=stripe\nPORT=9000\n'
 
-  test('what it is not asked for stays: comments, order, names of others; a name stands once', () => {
+  test('a changed settings file keeps its comments, order and other names, and has each name once', () => {
     expect(withValues(text, { PORT: '8081', CARDS: 'none', DATABASE_URL: '', MAIL_FROM: 'A <a@b.fr>' })).toBe(
       "# ours\n\nTZ=Europe/Paris\nCARDS=none\nPORT=8081\nMAIL_FROM='A <a@b.fr>'\n",
     )
@@ -74,13 +74,13 @@ describe('A file of settings is changed where it is to be', () => {
     expect(withValues(once, { PORT: '8080', MAIL_FROM: 'A <a@b.fr>' })).toBe(once)
   })
 
-  test('an empty value takes it out', () => {
+  test('an empty value removes a setting', () => {
     expect(withValues('PORT=1\nDATABASE_URL=postgres://a@b/c\n', { DATABASE_URL: '' })).toBe('PORT=1\n')
   })
 })
 
 describe('A file of settings is written whole, for its owner alone', () => {
-  test('whatever the one before it allowed, and through a link', async () => {
+  test('a settings file is written for its owner alone, whatever its mode was before, and through a link', async () => {
     const file = path.join(folder, 'real.env')
     const link = path.join(folder, '.env')
     writeFileSync(file, 'PORT=1\n')

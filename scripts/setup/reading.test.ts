@@ -24,7 +24,7 @@ describe('A line that would not be read as it was meant is named by its number, 
     expect(parseSettings(text).faults).toEqual([fault])
   })
 
-  test('what is in order is read: comments, quotes, export, and a comment behind a value', () => {
+  test('a valid settings file is read with comments, quotes, export and a comment behind a value', () => {
     const { values, faults } = parseSettings(
       `# ours\r\nexport PORT=8080 # behind nginx\r\nMAIL_FROM="A's <a@b.fr>" # who\n\n`,
     )
@@ -33,7 +33,7 @@ describe('A line that would not be read as it was meant is named by its number, 
 })
 
 describe('A file of settings that cannot be read is named with the next step', () => {
-  test('one that is named and not there; none beside the program is no fault', () => {
+  test('a settings file that was named and is missing is a fault, and none beside the program is not', () => {
     const { file, faults } = readSettingsFile(path.join(folder, 'none'))
     expect([file, faults]).toEqual([path.join(folder, 'none'), [expect.stringContaining('npm run setup')]])
   })
@@ -50,7 +50,7 @@ describe('A file of settings that cannot be read is named with the next step', (
   })
 })
 
-test('What a container or a unit of systemd says of what set-up asks is proposed, and nothing else of the environment', () => {
+test('Set-up proposes the settings that a container or a systemd unit gives, and nothing else of the environment', () => {
   const said = { DATABASE_URL: 'postgres://portal@database/portal', STORAGE_URL: '', LOG_LEVEL: 'debug' }
   for (const [name, value] of Object.entries(said)) vi.stubEnv(name, value)
   const proposed = fromEnvironment()

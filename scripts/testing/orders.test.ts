@@ -91,7 +91,7 @@ const outcome = (answers: Awaited<ReturnType<typeof order>>[]) => {
 }
 
 describe('Never oversold, two processes on one database (rules#places)', () => {
-  test('of all who want one flat on overlapping days one has it, and the others are told which days', async () => {
+  test('a flat goes to one of many buyers of overlapping days, and the others are told which days', async () => {
     const flat = await aResource('Studio', 'DAY', null)
     const { won, lost } = outcome(
       await everybody(flat, (member) => ({ from: 10 - (member % 5), to: 10 + (member % 7) })),
@@ -105,7 +105,7 @@ describe('Never oversold, two processes on one database (rules#places)', () => {
     expect(await fullest(flat)).toBe(1)
   })
 
-  test('of a stock of five tents, five are out on the day that everybody wants, whatever days are around it', async () => {
+  test('a stock of five tents has five out on the day that everybody wants, whatever days are around it', async () => {
     const tents = await aResource('Tente', 'ITEM_DAY', 5)
     const { won } = outcome(await everybody(tents, (member) => ({ from: 20 - (member % 9), to: 20 + (member % 11) })))
     expect(won.length).toBe(5)

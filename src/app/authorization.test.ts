@@ -444,7 +444,7 @@ describe('Who may call what, from the endpoints themselves (rules#permissions)',
     expect(ENDPOINTS.map(nameOf).sort()).toEqual(served.sort())
   })
 
-  test('what is a member’s own has a line of its own, and no line is left over', () => {
+  test('every endpoint for a member’s own data has a line in the table, and no line is left over', () => {
     const asked = ENDPOINTS.filter(({ auth, path }) => auth === 'member' && path.includes(':')).map(nameOf)
     expect(Object.keys(OWNED)).toEqual(expect.arrayContaining(asked))
     expect(ENDPOINTS.map(nameOf)).toEqual(expect.arrayContaining(Object.keys({ ...OWNED, ...BODIES })))
@@ -467,7 +467,7 @@ describe('Who may call what, from the endpoints themselves (rules#permissions)',
     expect(verdicts, name).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, expected(endpoint, actor)])))
   })
 
-  test('whoever may record a payment by hand may undo it', () => {
+  test('everybody who may record a payment by hand may undo it', () => {
     const undo = ENDPOINTS.find((one) => nameOf(one) === 'POST /payments/:id/undo') as Endpoint
     for (const name of ['POST /users/:id/payments', 'POST /commands/:id/payments', 'POST /bank-statements/book']) {
       const record = ENDPOINTS.find((one) => nameOf(one) === name) as Endpoint

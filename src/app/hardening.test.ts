@@ -39,7 +39,7 @@ describe('Headers on every kind of answer (rules#headers)', () => {
     expect(body).not.toMatch(/ on\w+="/)
   })
 
-  test('what is personal is kept by no cache', async () => {
+  test('no cache stores personal data', async () => {
     const member = await activeMember(program)
     for (const address of [`/users/${member.id}`, '/commands', '/siteconfiguration'])
       expect((await program.call('GET', address, { token: member.token })).headers['cache-control']).toBe('no-store')
@@ -66,7 +66,7 @@ describe('Passwords and sign-ins under load (rules#passwords, rules#sign-in)', (
       payload: { username: `n${n}@a.example`, password: 'x' },
     })
 
-  test('whoever asks for something else does not wait for two hundred sign-ins that came before', async () => {
+  test('another request doesn’t wait for two hundred sign-ins that came before it', async () => {
     let answered = 0
     const signIns = Array.from({ length: 200 }, (_, n) => signInFrom(`10.0.0.${n}`, n).finally(() => answered++))
     expect((await program.call('GET', '/healthz')).status).toBe(200)

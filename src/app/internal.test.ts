@@ -21,7 +21,7 @@ const INTERNAL = [
 const canary = (field: string) => `INTERNE ${field}`
 const day = (days: number) => addDays(new Date(), days).toISOString().slice(0, 10)
 
-test('what the screens call internal is in no reply to a buyer, a member or the administrator of another commission', async () => {
+test('a request that sends something, or that goes to another site, never passes through the cache', async () => {
   const { db, call } = program
   const club = (technicalName: string) =>
     defineCommission(db, { name: technicalName, technicalName, description: '' }, undefined)

@@ -189,7 +189,7 @@ const FEW = ['1.5', '2024-02-29', '2024-02-29T10:00:00Z', 'true']
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 
 describe('Every field of every list takes or refuses any value (rules#strange-input)', () => {
-  test('what may be named stands beside each list that takes a search or a sort of its own', () => {
+  test('every list with a search or a sort of its own names the fields it accepts', () => {
     const free = LISTS.filter(({ query, fields }) => 'search' in query.shape && !fields)
     expect(free.map(({ path }) => path)).toEqual([])
     expect(takes('search').length).toBeGreaterThan(6)

@@ -38,7 +38,7 @@ const metrics = async () => {
   return read(answer.body)
 }
 
-test('who does not show the token reads nothing', async () => {
+test('metrics are closed to a request without the token', async () => {
   for (const shown of [undefined, 'Bearer ', 'Bearer un-autre-jeton', TOKEN.slice(1)]) {
     const answer = await ask(shown)
     expect(answer.statusCode).toBe(401)

@@ -109,23 +109,20 @@ describe('One cart that is sent twenty times to two processes (rules#ordering)',
     ['in cash', 'CASH', 1_000],
     ['by card', 'CARD', 1_000],
     ['free of charge', 'CARD', 0],
-  ])(
-    'one cart %s is one order, whose places are held once and whose buyer is told once',
-    async (_how, means, price) => {
-      const [ticket, member] = [await aTicket(price), await activeMember(program, [])]
-      const lines = [aLine(ticket, { quantity: 2 })]
-      await program.call('PUT', '/cart', { token: member.token, body: { reservations: lines } })
-      const back = { successURL: 'http://localhost:8080/commandvalidate', cancelURL: 'http://localhost:8080/cart' }
-      const body = { reservations: lines, means, total: (2 * price) / 100, ...back }
-      const answers = await fromTwenty(() => ['POST', '/commands', body], member.token)
-      expect(tally(answers)).toEqual({ 200: CALLERS })
-      expect(new Set(answers.map((answer) => answer.body?.id)).size).toBe(1)
-      expect(await ordersOf(program, member.id)).toMatchObject([{ totalCents: 2 * price }])
-      const taken = program.db.selectFrom('occupations').where('resourceId', '=', ticket).select('quantity')
-      expect(await taken.execute()).toEqual([{ quantity: 2 }])
-      expect((await mailsOf(member.id)).length).toBe(means === 'CARD' && price > 0 ? 0 : 1)
-    },
-  )
+  ])('a cart %s is one order, whose places are held once and whose buyer is told once', async (_how, means, price) => {
+    const [ticket, member] = [await aTicket(price), await activeMember(program, [])]
+    const lines = [aLine(ticket, { quantity: 2 })]
+    await program.call('PUT', '/cart', { token: member.token, body: { reservations: lines } })
+    const back = { successURL: 'http://localhost:8080/commandvalidate', cancelURL: 'http://localhost:8080/cart' }
+    const body = { reservations: lines, means, total: (2 * price) / 100, ...back }
+    const answers = await fromTwenty(() => ['POST', '/commands', body], member.token)
+    expect(tally(answers)).toEqual({ 200: CALLERS })
+    expect(new Set(answers.map((answer) => answer.body?.id)).size).toBe(1)
+    expect(await ordersOf(program, member.id)).toMatchObject([{ totalCents: 2 * price }])
+    const taken = program.db.selectFrom('occupations').where('resourceId', '=', ticket).select('quantity')
+    expect(await taken.execute()).toEqual([{ quantity: 2 }])
+    expect((await mailsOf(member.id)).length).toBe(means === 'CARD' && price > 0 ? 0 : 1)
+  })
 })
 
 describe('Money that is recorded by twenty callers at two processes (rules#awaited-payments)', () => {

@@ -169,7 +169,7 @@ test('a search of expected payments by a name asks once for its rows and their t
   expect(plans, 'the total is no statement of its own').not.toMatch(/^Aggregate/m)
 })
 
-test('what a treasurer has to see to is summed in one statement, without a look at persons (rules#home)', async () => {
+test('the treasurer’s tasks are summed in one statement, without a look at persons (rules#home)', async () => {
   const plans = await plansOf((db) => readTreasury(db))
   expect(plans).not.toContain(' on persons')
 })

@@ -474,7 +474,7 @@ describe('A person and the address know each other (rules#addresses)', () => {
     expect(payer.address).toMatchObject({ id: visitor.address, postalCode: 1_000, persons: [{ id: visitor.id }] })
   })
 
-  test('of an address what is sent changes, and the rest stays', async () => {
+  test('a change of an address changes the fields that were sent and no others', async () => {
     const { member } = world
     const address = `/addresses/${member.address}`
     const before = (await program.call('GET', address, member)).body
@@ -482,7 +482,7 @@ describe('A person and the address know each other (rules#addresses)', () => {
     expect(body).toEqual({ ...before, city: 'Beauregard', version: before.version + 1 })
   })
 
-  test('who has none carries none', async () => {
+  test('a person without an address carries none', async () => {
     const { body } = await program.call('GET', `/users/${world.bare}`, world.admin)
     expect([body.address, body._links.address]).toEqual([null, undefined])
   })

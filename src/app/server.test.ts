@@ -100,7 +100,7 @@ describe('The wire', () => {
 })
 
 describe('Mails', () => {
-  test('what a person typed cannot write a header or an element of a mail', async () => {
+  test('a typed text cannot write a header or an element of a mail', async () => {
     const { composeMail } = await import('../server/mail/layout.ts')
     const sender = {
       letterhead: { name: 'A <b>', shortName: 'A', city: '', address: [], colour: '#c1272d' },

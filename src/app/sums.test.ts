@@ -138,7 +138,7 @@ test('the sums follow the search and the words that were typed, roughly typed on
   }
 })
 
-test('who sees some lines of an order is told the sum of these alone', async () => {
+test('an administrator who sees some lines of an order is told the sum of these alone', async () => {
   const { sums, told } = await sumsOf('/commands', {}, keeper)
   expect(sums).toEqual({ total: 83.63 })
   expect(told).toEqual(told.map(() => sums))

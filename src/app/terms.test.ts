@@ -64,7 +64,7 @@ describe('The terms of sale that a buyer accepted (rules#accepted-terms)', () =>
     expect(await textOf(1)).toContain('Droit de rétractation')
   })
 
-  test('what an administrator books for a member accepts nothing in their name', async () => {
+  test('an administrator who books for a member accepts no terms in the member’s name', async () => {
     const { status, body } = await bookFor(member, 'CHEQUE')
     expect([status, await termsOf(body.id)]).toEqual([201, null])
     expect((await program.call('GET', `/commands/${body.id}`, { token: member.token })).body.terms).toBeNull()

@@ -35,7 +35,7 @@ describe('Nobody’s edit is overwritten unseen (rules#two-editors)', () => {
     expect(without.sort()).toEqual(Object.keys(UNVERSIONED).sort())
   })
 
-  test('of two that are saved at the same moment on the same version, one is refused', async () => {
+  test('two edits saved at the same moment on the same version end with one refused', async () => {
     const member = await activeMember(program)
     const admin = await personsAdmin(program)
     const version = await versionOf(member.id)
@@ -52,7 +52,7 @@ describe('Nobody’s edit is overwritten unseen (rules#two-editors)', () => {
     expect(await versionOf(member.id)).toBe(version + 1)
   })
 
-  test('of two first addresses one is refused; who says no version overwrites, as before', async () => {
+  test('two first addresses end with one refused, and a request without a version still overwrites', async () => {
     const member = await activeMember(program)
     const street = { streetNumber: '1', streetName: 'quai', postalCode: 35_000, city: 'Rennes' }
     const save = (body: object) =>
@@ -83,7 +83,7 @@ describe('Nobody’s edit is overwritten unseen (rules#two-editors)', () => {
 })
 
 describe('The database counts edits (rules#two-editors)', () => {
-  test('what nobody types does not count: a sign-in, a state, a validity, the same values again', async () => {
+  test('a version doesn’t change with a sign-in, a state, a validity or the same values again', async () => {
     const { id } = await activeMember(program)
     const version = await versionOf(id)
     const write = (changes: object) => program.db.updateTable('persons').set(changes).where('id', '=', id).execute()

@@ -12,7 +12,7 @@ const named = (settings: Partial<typeof SAFE> & { STRIPE_API_BASE?: string }) =>
   findUnsafe({ ...SAFE, ...settings }).map(([key]) => key)
 
 describe('Settings that would open the program are refused by name', () => {
-  test('what production needs is taken', () => {
+  test('a configuration with all that production needs is accepted', () => {
     expect(named({})).toEqual([])
     expect(named({ PUBLIC_URL: 'http://localhost:8080', STRIPE_API_BASE: 'https://stripe.example.com' })).toEqual([])
   })
@@ -26,7 +26,7 @@ describe('Settings that would open the program are refused by name', () => {
     expect(named({ TOKEN_SECRET })).toEqual(['TOKEN_SECRET']),
   )
 
-  test('what openssl makes is a good secret, in hexadecimal too', () => {
+  test('a secret made by openssl is good, in hexadecimal too', () => {
     expect(named({ TOKEN_SECRET: '9f86d081884c7d659a2feaa0c55ad015' })).toEqual([])
     expect(named({ TOKEN_SECRET: 'J8mXn0V4Jt0S1pO0l7wVd1sK5rYQmJ2eHhTgQkz0w3vUuX4bW1aZ9cRfLqPyD7iE' })).toEqual([])
   })
@@ -41,7 +41,7 @@ describe('Settings that would open the program are refused by name', () => {
     (STRIPE_API_BASE) => expect(named({ STRIPE_API_BASE })).toEqual(['STRIPE_API_BASE']),
   )
 
-  test('outside production whatever leads here from elsewhere, where everybody could read the mails', () => {
+  test('an address reachable from elsewhere is refused outside production, where everybody could read the mails', () => {
     const development = {
       ...SAFE,
       NODE_ENV: 'development' as const,
@@ -60,7 +60,7 @@ describe('Settings that would open the program are refused by name', () => {
     (TRUST_PROXY) => expect(named({ TRUST_PROXY })).toEqual(['TRUST_PROXY']),
   )
 
-  test('proxies are none, so many, or these', () => {
+  test('proxies are set as none, as a number or by address', () => {
     expect(readProxies('off')).toBe('nobody')
     expect(readProxies('2')).toBe(2)
     expect(readProxies('loopback, 10.0.0.0/8, fd00::1')).toEqual(['loopback', '10.0.0.0/8', 'fd00::1'])

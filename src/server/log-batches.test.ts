@@ -31,7 +31,7 @@ describe('What was logged is written', () => {
     expect(linesOf(ending)).toEqual(Array.from({ length: 500 }, (_, n) => n))
   })
 
-  test('what was logged is written while the process goes on', async () => {
+  test('a logged line is written while the process goes on', async () => {
     const child = spawn(process.execPath, logsAnd('setInterval(() => {}, 60_000)'), { env })
     let written = ''
     child.stdout.on('data', (chunk: Buffer) => {

@@ -10,7 +10,7 @@ test.each([
 ])('an IBAN is read as people type it: %s', (typed, stored) => expect(Iban.parse(typed)).toBe(stored))
 
 test.each(['FR76 3000 6000 0112 3456 7890 188', 'FR76', 'BR1500000000000010932840814P2', '45,00'])(
-  'one that no transfer would reach is refused: %s',
+  'an IBAN that no transfer would reach is refused: %s',
   (typed) => expect(Iban.safeParse(typed).error?.issues[0]?.message).toBe('iban'),
 )
 

@@ -24,7 +24,7 @@ const written = ({
   marks: readonly string[]
 }) => `${one}${number}${two}${bank}${three}${account}${four}`
 
-test('of the line of any cheque, by any reader, the number is kept and nothing of the account', () =>
+test('any cheque reader keeps the number of a cheque line and nothing of the account', () =>
   fc.assert(
     fc.property(line, (cheque) => {
       expect(withoutAccount(written(cheque))).toBe(cheque.number)
@@ -47,7 +47,7 @@ test('a line whose account was read badly keeps the number, and one whose number
     { seed: 7 },
   ))
 
-test('whatever else is typed is kept as it is', () => {
+test('a text that is no cheque line is kept as typed', () => {
   const reference = fc.oneof(
     fc.string({ maxLength: 100 }).filter((text) => text.replace(/\D/g, '').length < 20),
     digits(7).map((number) => `${number} Crédit Mutuel`),

@@ -10,7 +10,7 @@ test.each([
   ['Yves', 'd’Yves'],
   ['Yann', 'de Yann'],
   ['', 'de '],
-])('what belongs to « %s » is « %s »', (name, words) => expect(de(name)).toBe(words))
+])('the genitive of « %s » is « %s »', (name, words) => expect(de(name)).toBe(words))
 
 test('only « de » at the end of what leads to a name is elided', () => {
   expect(leadingTo('Anne', 'a validé le compte de ')).toBe('a validé le compte d’')

@@ -41,7 +41,7 @@ describe('A search that is written', () => {
     )
   })
 
-  test('quotes only what has to be', () => {
+  test('a written search quotes only values that need it', () => {
     const written = [
       compare('state', '==', 'FEE_PAID'),
       compare('cis', '==', 'Saint Georges'),

@@ -55,12 +55,12 @@ describe('Days', () => {
     ['2026-06-30T22:00:00Z', '2026-07-01'],
     ['2026-03-29T00:30:00Z', '2026-03-29'],
   ])('%s is %s in Paris', (at, day) => expect(parisDay(new Date(at))).toBe(day))
-  test('what lasts to a day is over the day after', () => {
+  test('a date that lasts to a day is over the day after', () => {
     expect(hasEnded('2026-12-31', '2026-12-31')).toBe(false)
     expect(hasEnded('2026-12-31', '2027-01-01')).toBe(true)
     expect(hasEnded('2027-01-01', '2026-12-31')).toBe(false)
   })
-  test('moments read in French, in Paris', () => {
+  test('a moment is written in French, in the time of Paris', () => {
     expect(formatMoment('2026-11-20T23:05:00Z')).toBe('21 novembre 2026 à 0 h 05')
     expect(formatShortMoment('2026-11-20T23:05:00Z')).toBe('21/11/2026 00:05')
   })
@@ -70,7 +70,7 @@ describe('Days', () => {
     expect(formatMoment('2026-03-31T22:05:00Z')).toBe('1er avril 2026 à 0 h 05')
     expect(formatShortDay('2026-01-01')).toBe('01/01/2026')
   })
-  test('days read in French', () => {
+  test('a day is written in French', () => {
     expect([formatDay('2026-11-20'), formatShortDay('2026-11-20'), MONTHS[1]]).toEqual([
       '20 novembre 2026',
       '20/11/2026',

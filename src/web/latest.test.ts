@@ -11,13 +11,13 @@ const give = (role: string, kept: () => Thing) => {
   return { act, reload: async () => kept() }
 }
 
-test('one more in a list is added to what somebody else has left there (rules#two-editors)', async () => {
+test('an item added to a list joins those that somebody else has left there (rules#two-editors)', async () => {
   const now = { roles: ['ski_USER', 'general_ADMIN'], version: 2 }
   const { act, reload } = give('voile_USER', () => now)
   expect(await actOnLatest({ roles: ['ski_USER'], version: 1 }, reload, act)).toEqual([...now.roles, 'voile_USER'])
 })
 
-test('who is overtaken twice is told, and any other refusal is told at once', async () => {
+test('a person who is overtaken twice is told, and any other refusal is told at once', async () => {
   let version = 1
   const { act, reload } = give('voile_USER', () => ({ roles: [], version: ++version }))
   await expect(actOnLatest({ roles: [], version: 1 }, reload, act)).rejects.toMatchObject({ code: 'changed-meanwhile' })

@@ -48,7 +48,7 @@ describe('The navigation (rules#menus)', () => {
     expect(currentItem(items, '/management/deposit-slips/3')?.label).toBe('Trésorerie')
   })
 
-  test('who sells calendars finds their round, who administers the society alone does not', () => {
+  test('a seller of calendars finds their round in the menu, an administrator of the society alone does not', () => {
     for (const [role, shown] of [
       ['calendriers_USER', ['Ma tournée']],
       ['calendriers_ADMIN', ['Ma tournée']],
@@ -83,7 +83,7 @@ describe('What is lit in the bar (rules#menus)', () => {
     }
   })
 
-  test('one entry is lit on the pages of members, and none where the bar has none', () => {
+  test('the bar lights one entry on the pages of members, and none where it has none', () => {
     expect(['/', '/commission/ski', '/photos/3', '/documents', '/cart'].map(lit)).toEqual([
       'Accueil',
       'Commissions',
@@ -115,7 +115,7 @@ describe('The pages of the administration (rules#menus)', () => {
     )
   }
 
-  test('whoever holds whatever roles sees exactly the entries whose pages are open to them', () => {
+  test('a person sees exactly the menu entries whose pages their roles open', () => {
     fc.assert(
       fc.property(roles, (held) => {
         const shown = administrationFor(holder(...held), all).flatMap(({ entries }) => entries.map(({ to }) => to))

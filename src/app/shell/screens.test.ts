@@ -106,7 +106,7 @@ describe('The screens of the administration', () => {
     expect(open(...roles).toSorted()).toEqual((screens as Screen[]).toSorted()),
   )
 
-  test('one of a commission is that of the name and the number together, and of none that is not there', () => {
+  test('a screen of a commission opens for the name and the number together, and for no commission that doesn’t exist', () => {
     const everybody = { roles: ['general_SUPER-ADMIN'], subscriptions: [] }
     const shown = (commissionName: string, commissionId: string) =>
       isOpen(everybody, WRAPPER, concernedBy(WRAPPER, [SKI, CHILDREN], { commissionName, commissionId }))

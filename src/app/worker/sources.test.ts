@@ -36,7 +36,7 @@ describe('What the worker answers, and from where (rules#without-network)', () =
     expect(asked('/icons/../aspr/v1/users/1.png')).toBe('NETWORK')
   })
 
-  test('what is sent, or is asked of somebody else, is left alone', () => {
+  test('internal fields are in no reply to a buyer, a member or the administrator of another commission', () => {
     expect(asked('/', { mode: 'navigate', method: 'POST' })).toBe('NETWORK')
     expect(asked('/assets/first.js', { method: 'HEAD' })).toBe('NETWORK')
     expect(asked('/assets/first.js', { origin: 'https://autre.example' })).toBe('NETWORK')

@@ -52,7 +52,7 @@ test('a call far from its limit waits for no statement, and what was counted is 
   await limits.close()
 })
 
-test('nobody reads in it whose address it was, and a span that is over is forgotten (rules#tries)', async () => {
+test('the counter of tries holds no readable address, and forgets a span that is over (rules#tries)', async () => {
   const limits = openLimits(program.db)
   await limits.take('GET /things 10.0.3.1', { max: 40, span: 1 })
   await limits.close()

@@ -51,7 +51,7 @@ describe('A sealed backup (decision 72)', () => {
     await expect(opened(bytes, 'petite échelle au grand matin')).rejects.toThrow(/passphrase/)
   })
 
-  test('of which a part is missing, at its end or between, is noticed and never taken for a whole one', async () => {
+  test('a sealed backup that lacks a part, at its end or between, is never taken for a whole one', async () => {
     const bytes = await sealed(long)
     const begin = bytes.indexOf(10) + 1
     const piece = MEGABYTE + 16
@@ -71,7 +71,7 @@ describe('A sealed backup (decision 72)', () => {
     await expect(opened(older)).rejects.toThrow(DAMAGED)
   })
 
-  test('of a newer program is refused by its version; what is no backup at all is said to be none', async () => {
+  test('a backup of a newer program is refused by its version, and a file that is no backup is said to be none', async () => {
     const [line = ''] = (await sealed(Buffer.from('a'))).toString('latin1').split('\n')
     const newer = Buffer.from(`${line.replace('"version":1', '"version":2')}\n`)
     await expect(readSealed(inParts(newer))).rejects.toThrow(/newer program \(1\.2\.3\): restore it with that version/)

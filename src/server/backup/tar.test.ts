@@ -18,7 +18,7 @@ const packed = (...contents: Buffer[]) =>
     END,
   ])
 
-test('what is packed is unpacked by any tar, whatever its length, for its owner alone', () => {
+test('a packed archive is unpacked by any tar, whatever its length, for its owner alone', () => {
   const contents = [0, 1, 511, 512, 513, 70_000].map((length) => Buffer.alloc(length, 'amicale '))
   writeFileSync(path.join(folder, 'all.tar'), packed(...contents))
   const told = execFileSync('tar', ['-xvvf', 'all.tar'], { cwd: folder, encoding: 'utf8' })

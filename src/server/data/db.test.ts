@@ -6,7 +6,7 @@ import { connectPostgres, inTransaction, NEARNESS } from './db.ts'
 
 const program = sharedProgram()
 
-test('whoever comes new is let in while hundreds of questions wait for the database', async () => {
+test('a new connection is let in while hundreds of queries wait for the database', async () => {
   const answeredInTurn: number[] = []
   let turn = 0
   let [answered, asking] = [0, true]

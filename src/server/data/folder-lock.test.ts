@@ -38,7 +38,7 @@ function startHolder() {
   return once(child.stdout, 'data').then(([said]) => ({ child, said: String(said) }))
 }
 
-test('of processes that want a folder at once one has it; the others say which, and killing it frees the folder at once', async () => {
+test('a folder is locked by a single process, the others name it, and killing it frees the folder at once', async () => {
   const began = await Promise.all([startHolder(), startHolder(), startHolder()])
   const [holder, ...more] = began.filter(({ said }) => said === 'held')
   expect(more).toEqual([])

@@ -37,7 +37,7 @@ test('a list that is counted no further than it is worth tells no more on its la
   expect((await readPage(list, { page: 2, size: 10 })).total).toBe(20)
 })
 
-test('a list told otherwise is as long', async () => {
+test('a list in another presentation has as many rows', async () => {
   const { list } = many(3)
   expect(await readPage(mapRows(list, String), { page: 0, size: 2 })).toEqual({ rows: ['0', '1'], total: 3 })
 })

@@ -171,7 +171,7 @@ test('a moment is read to the millisecond, whatever the connection writes', () =
 describe.skipIf(!process.env.TEST_POSTGRES_URL)('Over the network', () => {
   const failing = prepared((kysely, value: number) => kysely.selectNoFrom(sql<number>`10 / ${value}::int`.as('tenth')))
 
-  test('of many questions on their way together the one that fails fails alone', async () => {
+  test('a failing query among many pipelined queries fails alone', async () => {
     const answers = await Promise.allSettled([5, 0, 2, 0, 1].map((value) => failing(db, value)))
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.tenth : 'refused'))).toEqual([
       2,

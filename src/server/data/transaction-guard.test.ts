@@ -72,7 +72,7 @@ describe.skipIf(!url)('The guard of transactions', () => {
     expect(guard.assertNoFault).not.toThrow()
   })
 
-  test('what a transaction leaves to be done after its end is no fault', async () => {
+  test('work that a transaction leaves for after its end is no fault', async () => {
     let finish = () => {}
     const committed = new Promise<void>((resolve) => {
       finish = resolve

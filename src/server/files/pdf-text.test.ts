@@ -16,7 +16,7 @@ describe('The text of a PDF (rules#documents)', () => {
     expect(pages?.join('').length).toBe(200_000)
   })
 
-  test('of a page without words is empty, of what is none or has a password there is no text', async () => {
+  test('the text of a page without words is empty, and a file that is no PDF or has a password has no text', async () => {
     expect(await read(aRawPdf(Buffer.from('0 0 10 10 re f')))).toEqual([''])
     expect(await read(Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toBeUndefined()
     expect(await read(await aLockedPdf())).toBeUndefined()
@@ -26,7 +26,7 @@ describe('The text of a PDF (rules#documents)', () => {
     expect(await read(aPdfWithScript())).toEqual(['Bonjour'])
   })
 
-  test('of one that unpacks to gigabytes is given up: this process stays small and goes on', async () => {
+  test('a PDF that unpacks to gigabytes is given up, and the process stays small and goes on', async () => {
     const bomb = aRawPdf(Buffer.alloc(400_000_000, '0 0 m '))
     const before = process.memoryUsage().rss
     const reading = read(bomb)

@@ -135,7 +135,7 @@ describe('What is stored arrives and leaves as a stream', () => {
     await deleteFile(latest.object)
   })
 
-  test('one byte too many is refused, and nothing of it stays', async () => {
+  test('an upload one byte over the limit is refused, and nothing of it stays', async () => {
     expect((await send(MEGABYTE, { to: '/little' })).status).toBe(200)
     const before = await kept()
     expect(await send(MEGABYTE + 1, { to: '/little' })).toMatchObject({ status: 413, body: { code: 'too-large' } })
@@ -166,7 +166,7 @@ describe('What is stored arrives and leaves as a stream', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('what a check refuses is not kept, and two that arrive at once are two', async () => {
+  test('a file that a check refuses is not stored, and two that arrive at once become two files', async () => {
     const before = (await kept()).length
     const refuse = async () => {
       throw new Error('refused')
@@ -177,7 +177,7 @@ describe('What is stored arrives and leaves as a stream', () => {
     expect([arriving().length, (await kept()).length]).toEqual([0, before + 2])
   })
 
-  test('what a killed process left half way is removed once no request can be writing it any more', async () => {
+  test('an upload that a killed process left half way is removed once no request can be writing it', async () => {
     await send(1)
     const part = path.join(ARRIVING, 'left')
     writeFileSync(part, 'half')

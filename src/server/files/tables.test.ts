@@ -61,7 +61,7 @@ test('a workbook is read: texts, gaps, days, what is shared', async () => {
   ])
 })
 
-test('what is behind the last value, a formatted cell or an empty row, is nothing', async () => {
+test('a table ends at its last value, whatever formatted cells or empty rows follow', async () => {
   const rows = `${TWO}${row(3, '<c r="XFD3" s="1"/>')}${row(1_048_576, '<c r="A1048576" s="1"></c>')}`
   expect(await outcome(workbook(rows))).toEqual([['Nom'], ['Kermarrec']])
 })

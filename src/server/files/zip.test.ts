@@ -46,7 +46,7 @@ describe('An archive that is made as it is read', () => {
     expect(files).toMatchObject({ gone: '\0\0\0', failing: '\0\0', cut: 'du\0\0', longer: 'trop', last: 'fin' })
   })
 
-  test('whoever stops reading closes the file that is being read, and no other is opened', async () => {
+  test('a reader that stops early closes the file it reads, and no other file is opened', async () => {
     const opened: Readable[] = []
     const endless = { ...entry('', '', 50 * MEGABYTE) }
     const open = async () => {

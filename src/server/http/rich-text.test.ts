@@ -117,7 +117,7 @@ describe('A rich text is harmless (rules#rich-text)', () => {
     )
   })
 
-  test('what people write stays, headings below those of the page', () => {
+  test('allowed formatting stays in rich text, with its headings below those of the page', () => {
     const html =
       '<h1>Titre</h1><p><b>gras</b> <i>italique</i> <u>souligné</u> <del>barré</del></p><ul><li><p>un</p></li></ul>' +
       '<blockquote><p>cité</p></blockquote><hr><p><a href="mailto:a@b.fr">écrire</a><br><a href="/contact">ici</a></p>' +
@@ -162,7 +162,7 @@ describe('No contract lets one through as it is', () => {
   // The database holds no zero character.
   const hostile = HOSTILE.map(([, html]) => html.replaceAll('\0', '')).join('')
 
-  test('sent to the API, or written past it into the database', async () => {
+  test('hostile text is cleaned whether sent to the API or written into the database', async () => {
     const { db } = program
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const id = await defineCommission(db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)

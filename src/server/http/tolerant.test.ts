@@ -42,7 +42,7 @@ test('a value of another type is refused still: that is a fault of the program, 
   expect(tolerant(Thing).safeParse({ ...OUTSIDE, state: 'BROKEN' }).success).toBe(false)
 })
 
-test('what was written in an editor is cleaned still', () => {
+test('text from the editor is still cleaned', () => {
   const before = RichText.parse('<p>Bonjour</p><script>x</script>')
   expect(tolerant(z.object({ text: RichText })).parse({ text: '<p>Bonjour</p><script>x</script>' })).toEqual({
     text: before,

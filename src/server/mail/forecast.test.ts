@@ -12,13 +12,13 @@ describe('When a mailing will have left', () => {
     expect(minutesTo(180)).toBe(10)
   })
 
-  test('beyond what an hour takes, an hour later for each hour’s worth', () => {
+  test('a mailing above the hourly rate ends an hour later for each hour’s worth', () => {
     expect(minutesTo(181)).toBe(60)
     expect(minutesTo(360)).toBe(70)
     expect(minutesTo(5_000)).toBe(27 * 60 + 8)
   })
 
-  test('what left before counts, and the same mailing seen later ends at the same time', () => {
+  test('mails that left before count, and a mailing looked at later ends at the same time', () => {
     const later = new Date(NOON.getTime() + 10 * 60_000)
     expect(minutesTo(180, { hour: 180, since: NOON.toISOString() }, later)).toBe(minutesTo(360))
     expect(minutesTo(50, { hour: 170, since: '2026-11-22T11:30:00Z' })).toBe(32)

@@ -41,7 +41,7 @@ describe('a mail', () => {
     expect(whyTo({ email: 'acheteuse@caserne.example' })).not.toContain('compte')
   })
 
-  test('greets nobody in particular where the first name is not known', () => {
+  test('a mail greets nobody in particular where the first name is not known', () => {
     const { html, text, personId } = composeMail(sender, { email: 'contact@caserne.example' }, message())
     expect(text).toContain('Bonjour,')
     expect(html).toContain('Bonjour,')

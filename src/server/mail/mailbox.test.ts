@@ -108,7 +108,7 @@ describe('the local mailbox', () => {
     expect((await page('/dev/mails/00000001?part=constructor')).body).toContain('<iframe')
   })
 
-  test('escapes what mails and visitors bring into its pages', async () => {
+  test('the local mailbox escapes the text of mails and visitors in its pages', async () => {
     const evil = '<script>alert(1)</script>'
     await put('00000001', { subject: evil, to: `"${evil}" <maelle@caserne.example>`, text: evil })
     const { page } = await open()
@@ -169,7 +169,7 @@ describe('the local mailbox', () => {
     expect(files.every((file) => file.endsWith('.eml'))).toBe(true)
   })
 
-  test('serves its own style sheet, and nothing of it is kept by a browser', async () => {
+  test('the local mailbox serves its own style sheet, and no browser caches it', async () => {
     const { page } = await open()
     const { headers, body } = await page('/dev/mails/style.css')
     expect(headers['content-type']).toContain('text/css')

@@ -130,7 +130,7 @@ describe('The pace of a provider (rules#pace)', () => {
     expect(new Set(received).size).toBe(54)
   })
 
-  test('what waits and when it will have left is told, and keeps being true while it is sent', async () => {
+  test('a mailing tells how many mails wait and when they will have left, and this stays true while it is sent', async () => {
     await queueMailing(60)
     await queue('recu')
     const before = await readPace()

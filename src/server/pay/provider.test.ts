@@ -138,7 +138,7 @@ describe('What became of a call that failed', () => {
     [429, 'unknown'],
     [500, 'fault'],
     [503, 'fault'],
-  ])('answered with %i it is %s', async (status, failure) => {
+  ])('a call answered with %i is %s', async (status, failure) => {
     expect(failureOf(await failing(refusal(status)))).toBe(failure)
   })
 

@@ -116,7 +116,7 @@ describe('A payment page', () => {
     expect(paid.payment_intent).toMatchObject({ latest_charge: { object: 'charge', amount: 10_200, created: at } })
   })
 
-  test('nobody opened is not found', async () => {
+  test('a payment page that nobody opened is not found', async () => {
     expect(await refusalOf(stripe.checkout.sessions.retrieve('cs_test_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -212,7 +212,7 @@ describe('Money given back', () => {
 })
 
 describe('Lists', () => {
-  test('lists lists are read page by page, newest first, to their end', async () => {
+  test('a list is read page by page, newest first, to its end', async () => {
     const opened: string[] = []
     for (let count = 0; count < 5; count++) opened.unshift((await open()).id)
     const first = await stripe.checkout.sessions.list({ limit: 2 })
@@ -224,7 +224,7 @@ describe('Lists', () => {
     expect(before.data.map(({ id }) => id)).toEqual([opened[1], opened[2]])
   })
 
-  test('of events are filtered by kind and time, and one is read alone', async () => {
+  test('a list of events is filtered by kind and time, and an event is read alone', async () => {
     const { id, payment_intent } = await paidPage()
     const { data } = await stripe.events.list({
       types: ['checkout.session.completed'],

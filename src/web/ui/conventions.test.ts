@@ -15,7 +15,7 @@ describe('The visual language (/dev/ui)', () => {
     expect(placesOf(/variant="(?:outline|light|white|gradient|transparent)"/g, screens)).toEqual([])
   })
 
-  test('what destroys something is quiet: no button is filled with red but the main action', () => {
+  test('no button is filled with red but the main action of a destructive dialog', () => {
     const filled = placesOf(/<(?:Button|ActionIcon)\b[^>]*?color="red"[^>]*?>/g, screens)
     expect(filled.filter((each) => !/variant="(?:default|subtle)"/.test(each))).toEqual([])
   })

@@ -13,7 +13,7 @@ describe('Of something tall', () => {
     expect(rowsBetween(tops, from, to)).toEqual({ first, last })
   })
 
-  test('nothing is drawn wrong where there is nothing', () => {
+  test('an empty list is drawn without rows', () => {
     expect(rowsBetween([], 0, 500)).toEqual({ first: 0, last: 0 })
   })
 })

@@ -44,7 +44,7 @@ describe('The letter of a campaign in the society’s own words (rules#campaigns
     ).toBe(400)
   })
 
-  test('what was previewed leaves with its file, is listed among what was sent, and is what the letters by post say', async () => {
+  test('a previewed campaign letter leaves with its file, is listed as sent, and gives the letters by post their words', async () => {
     const { id } = await anAttachment(program, token, 'Bulletin.pdf')
     const written = { season, words, attachments: [id] }
     const { body: sample } = await call('POST', '/campaigns/letter/preview', written)
@@ -101,7 +101,7 @@ describe('The reminder of a campaign in the society’s own words (rules#campaig
       expect((await program.call(method, `/campaigns/${id}/reminder${path}`, other)).status).toBe(403)
   })
 
-  test('its words are kept for the reminders to come, and two who write at once do not overwrite each other', async () => {
+  test('the words of a reminder are kept for the reminders to come, and two authors at once do not overwrite each other', async () => {
     const { version } = await read()
     const answers = await Promise.all([
       save({ ...written, version }),
@@ -120,7 +120,7 @@ describe('The reminder of a campaign in the society’s own words (rules#campaig
     expect((await save({ ...written, text: '<p> </p>' })).status).toBe(400)
   })
 
-  test('what is previewed is what leaves, is listed among what was sent, and is what later letters by post say', async () => {
+  test('a previewed campaign letter is sent as it was shown, is listed as sent, and gives later letters by post their words', async () => {
     const { mail: sample } = await read()
     const mail = await reminded(1)
     expect(mail?.subject).toBe(written.subject)

@@ -60,14 +60,14 @@ const ordersOf = (personId: number) =>
     .execute()
 
 describe('A campaign is for any season on sale', () => {
-  test('whom it would write to, and for how much, follow the season that is chosen', async () => {
+  test('the recipients and the amount of a campaign follow the chosen season', async () => {
     const seasons = [running, next]
     expect((await preview()).body).toMatchObject({ season: next, seasons, toWrite: 2, expected: 126 })
     const chosen = (await preview(`?season=${running}`)).body
     expect(chosen).toMatchObject({ season: running, seasons, toWrite: 1, expected: 63 })
   })
 
-  test('what a large society expects is told, above what anybody ever owes', async () => {
+  test('the amount that a large society expects is told, though it is above what anybody ever owes', async () => {
     const fees = program.db.updateTable('resources').where('billingPeriod', '=', 'YEAR')
     const before = await program.db.selectFrom('resources').select(['id', 'priceCents']).execute()
     await fees.set({ priceCents: 60_000_000 }).execute()
@@ -84,7 +84,7 @@ describe('A campaign is for any season on sale', () => {
       expect([status, body.code]).toEqual([409, 'season-closed'])
   })
 
-  test('each season has one, who paid for it is not written to, and the link leads to its fees', async () => {
+  test('a season has one campaign, which leads to its fees and mails nobody who paid them', async () => {
     const answers = [await start(running), await start(running), await start(next)]
     expect(answers.map(({ status }) => status)).toEqual([201, 409, 201])
     expect(answers.map(({ body }) => body.members ?? body.code)).toEqual([1, 'campaign-exists', 2])
@@ -104,7 +104,7 @@ describe('A campaign is for any season on sale', () => {
 })
 
 describe('A link that was made for a season', () => {
-  test('charges that season, and the account is valid until its end; then nothing is left to pay with it', async () => {
+  test('a link made for a season charges that season, extends the account to its end, and then has nothing left to pay', async () => {
     const { id, late, early } = await lateMember()
     await pay(late)
     expect(await accountOf(id)).toEqual({ state: 'ACTIVE', accountValidity: `${running}-12-31` })
@@ -154,7 +154,7 @@ describe('A link that was made for a season', () => {
     expect((await offered(tokenIn(mail?.text ?? ''))).body.season).toBe(running)
   })
 
-  test('paid at the last moment, leaves the order of the other season to be paid', async () => {
+  test('a page paid at the last moment leaves the order of the other season to be paid', async () => {
     const { id, late, early } = await lateMember()
     const { body: first } = await orderFees(program, late)
     await program.db.updateTable('commands').set({ state: 'EXPIRED' }).where('id', '=', first.id).execute()

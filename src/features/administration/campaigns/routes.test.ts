@@ -54,11 +54,11 @@ describe('A renewal campaign (rules#campaigns)', () => {
     )
   })
 
-  test('before it is started no campaign is told of', async () => {
+  test('a campaign is announced nowhere before it is started', async () => {
     expect((await program.call('GET', '/campaigns/progress', { token })).body).toEqual({ campaign: null })
   })
 
-  test('its letter is read first, and tried by whoever will send it, at their own address alone', async () => {
+  test('a campaign’s letter is previewed, and tried by its sender at their own address alone', async () => {
     const { status, body } = await program.call('GET', `/campaigns/letter?season=${season}`, { token })
     expect(status).toBe(200)
     expect(body.subject).toBe(`Renouvelez votre adhésion pour ${season}`)
@@ -69,7 +69,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
     expect(await subjects('doit@campagne.example')).toEqual([])
   })
 
-  test('two administrators who press at once start one, and each member is written to once', async () => {
+  test('two administrators who start a campaign at once start one, and each member is written to once', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => program.call('POST', '/campaigns', { token, body: { season } })),
     )
@@ -98,7 +98,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
     expect((await program.call('GET', `/resources/cotisation?token=${link}`)).body.rows).toHaveLength(2)
   })
 
-  test('who pays is counted, leaves the list of who did not, and is not reminded; a reminder goes once', async () => {
+  test('a member who pays leaves the list of those to remind and is counted, and a reminder goes once', async () => {
     const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
     const admin = await personsAdmin(program)
     // The cheque was written before the campaign began: it is recorded, so received, since.
@@ -213,7 +213,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
     }
   })
 
-  test('A renewal campaign cut off half-way it goes on where it was', async () => {
+  test('a renewal campaign that is cut off half-way goes on where it was', async () => {
     const { db } = program
     const campaign = await db.insertInto('campaigns').values({ season: 2150 }).returning('id').executeTakeFirstOrThrow()
     const mailing = await db

@@ -32,7 +32,7 @@ describe('The days of reminders', () => {
 })
 
 describe('What came in by day', () => {
-  test('what came in by day adds up to the cent, over the days that brought nothing too, to today', () => {
+  test('the money of a campaign adds up by day to the cent, to today, with the days that brought nothing', () => {
     const receipts = [
       { day: '2026-02-28', received: 63.1 },
       { day: '2026-03-02', received: 45.2 },

@@ -28,7 +28,7 @@ const writtenTo = async (id: number) =>
 const emailOf = async (id: number) =>
   (await program.db.selectFrom('persons').where('id', '=', id).select('email').executeTakeFirst())?.email ?? ''
 
-test('who booked a resource for a day of a period is written to, also who takes no news, and nobody whose booking is cancelled', async () => {
+test('a mailing to bookers of a period reaches those who take no news too, and nobody whose booking is cancelled', async () => {
   const [august, silent, july, gone] = await Promise.all([
     enrolledMember(program),
     enrolledMember(program, { newsletterOptIn: false, subscriptions: ['AMICALE'] }),
@@ -52,7 +52,7 @@ test('who booked a resource for a day of a period is written to, also who takes 
   await program.runJobs()
 })
 
-test('who has the keys, brought them back or was ticked at the door is written to about their booking as well', async () => {
+test('a mailing to bookers reaches those who have the keys, brought them back or were checked in', async () => {
   const [staying, returned] = [await enrolledMember(program), await enrolledMember(program)]
   const hut = await aResource(program.db, commission, { name: 'Cabane' })
   await aStay(program.db, hut, staying, { startDate: '2027-10-03', endDate: '2027-10-05', state: 'HANDED_OVER' })
@@ -72,7 +72,7 @@ test('a buyer whose booking still waits for its payment is written to, as listed
   expect(await writtenTo(body.id)).toEqual([awaited])
 })
 
-test('who cancels before they are written to is left out', async () => {
+test('a booker who cancels before the mailing leaves is left out', async () => {
   const [stays, cancels] = [await enrolledMember(program), await enrolledMember(program)]
   const other = await aResource(program.db, commission, { name: 'Refuge' })
   await aStay(program.db, other, stays, { startDate: '2027-09-03', endDate: '2027-09-05' })

@@ -116,7 +116,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     })
   })
 
-  test('A commission writes to its members answers go to its own address, else to its first recipient', async () => {
+  test('an answer to a commission’s message goes to its own address, else to its first recipient', async () => {
     const id = await skier()
     await setMailbox({ recipients: ['piste@caserne.example'] })
     await send()
@@ -166,7 +166,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     expect(mail?.headers['list-unsubscribe']).toBeUndefined()
   })
 
-  test('what was sent is listed for every one of its administrators, with who sent it', async () => {
+  test('a sent commission mailing is listed for each of the commission’s administrators, with its sender', async () => {
     await skier()
     const { id } = await send({ subject: 'Le forfait' }, second)
     expect(await isUnderWay(id)).toBe(true)
@@ -206,7 +206,7 @@ describe('Each is written to once (rules#circulars)', () => {
     expect(await writtenTo(answers[0]?.id)).toEqual(all)
   })
 
-  test('two administrators at once: two messages, each of them once', async () => {
+  test('two administrators who write at once send two messages, each of them once', async () => {
     const all = await skiers(30)
     const [one, two] = await Promise.all([send(), send({ subject: 'Le car' }, second)])
     const goOn = (id: number) => continueTask(program.db, [COMMISSION_MAILING_WORK], id)
@@ -215,7 +215,7 @@ describe('Each is written to once (rules#circulars)', () => {
     expect([await writtenTo(one.id), await writtenTo(two.id)]).toEqual([all, all])
   })
 
-  test('killed between two mails and taken up by two at once', async () => {
+  test('a mailing killed between two mails and taken up by two workers reaches everybody once', async () => {
     const all = await skiers(60)
     const { id } = await send()
     const dying = interrupted(() => Promise.reject(new Error('the machine went down')))
@@ -229,7 +229,7 @@ describe('Each is written to once (rules#circulars)', () => {
 })
 
 describe('While it is written (rules#circulars)', () => {
-  test('who unsubscribes, leaves the commission or is suspended is left out', async () => {
+  test('a member who unsubscribes, leaves the commission or is suspended is left out of its mailing', async () => {
     const all = await skiers(40)
     const [silent, refusing, gone, closed] = all.slice(-4)
     const { id } = await send()
@@ -245,7 +245,7 @@ describe('While it is written (rules#circulars)', () => {
     expect((await read(id)).reach).toEqual({ reached: 42, unsubscribed: 0, outside: 0, unreachable: 0, byPost: 0 })
   })
 
-  test('who leaves it by the link of another mail gets none that still waits to leave', async () => {
+  test('a member who leaves a commission by the link of another mail gets none of its mails that still wait', async () => {
     const all = await skiers(12)
     await program.db.updateTable('mailPace').set({ perMinute: 10, perHour: 20 }).execute()
     await program.db.deleteFrom('mailSendings').execute()
@@ -274,7 +274,7 @@ describe('While it is written (rules#circulars)', () => {
     expect(await program.mailsTo(await emailOf(staying ?? 0))).toHaveLength(1)
   })
 
-  test('the commission archived: nobody more', async () => {
+  test('a mailing whose commission is archived reaches nobody more', async () => {
     const all = await skiers(40)
     const { id } = await send()
     const archive = () => sql`update commissions set archived_at = now() where id = ${ski}`.execute(program.db)

@@ -13,7 +13,7 @@ test('the reach of a message says of no single member that they refuse news, lef
   })
 })
 
-test('who has no e-mail is told apart from those whom no e-mail reaches, however few: they get a letter', () => {
+test('members without e-mail are told apart from those whom no e-mail reaches, and get a letter', () => {
   expect(reachOf({ DONE: 3, NO_EMAIL: 1, CLOSED: 2 })).toMatchObject({ reached: 5, unreachable: 1, byPost: 1 })
   expect(reachOf({ NO_EMAIL: 2, EMAIL_UNCONFIRMED: 6 })).toMatchObject({ reached: 0, unreachable: 8, byPost: 2 })
 })

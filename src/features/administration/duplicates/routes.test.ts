@@ -51,7 +51,7 @@ describe('Possible duplicates', () => {
     expect(await pairs()).toEqual([`${one}-${three} PHONE`, `${one}-${two} NAME`])
   })
 
-  test('told apart, a pair is not shown again; told twice, nothing changes', async () => {
+  test('a pair that was told apart is not shown again, and telling it twice changes nothing', async () => {
     const birthDate = '1980-01-02'
     const [one, two] = [await enrolledMember(program, { birthDate }), await enrolledMember(program, { birthDate })]
     expect(await pairs()).toContain(`${one}-${two} NAME`)
@@ -72,7 +72,7 @@ describe('Possible duplicates', () => {
 })
 
 describe('Two accounts made one', () => {
-  test('everything that points at the other points at the one that stays, in a table made a minute ago too', async () => {
+  test('everything that points at the merged account points at the one that stays, in a table made a minute ago too', async () => {
     await sql`create table notes_of_tomorrow (person_id integer references persons, text text)`.execute(program.db)
     const kept = await activeMember(program)
     const gone = await activeMember(program, [{ name: 'plongee', role: 'USER' }])
@@ -102,7 +102,7 @@ describe('Two accounts made one', () => {
     await sql`drop table notes_of_tomorrow`.execute(program.db)
   })
 
-  test('the other can no longer sign in, and what it was signed in with ends; the one that stays goes on', async () => {
+  test('the merged account can no longer sign in and its sessions end, and the one that stays goes on', async () => {
     const [kept, gone] = [await activeMember(program), await activeMember(program)]
     await merge(kept.id, gone.id)
     const me = (who: typeof kept) => program.call('GET', `/users/${kept.id}`, { token: who.token })
@@ -129,14 +129,14 @@ describe('Two accounts made one', () => {
     expect(orders._embedded.data).toHaveLength(1)
   })
 
-  test('the later validity counts, until the end of the season on sale at the latest', async () => {
+  test('a merge keeps the later validity, until the end of the season on sale at the latest', async () => {
     const kept = await activeMember(program, [], { state: 'EXPIRED', accountValidity: '2020-12-31' })
     const gone = await activeMember(program, [], { accountValidity: '2090-12-31' })
     await merge(kept.id, gone.id)
     expect((await read(kept.id)).body).toMatchObject({ state: 'ACTIVE', accountValidity: await onSaleUntil() })
   })
 
-  test('what was chosen is taken over, what was missing too; the e-mail is not to be chosen', async () => {
+  test('a merge takes over chosen and missing values, and the e-mail is not to be chosen', async () => {
     const kept = await activeMember(program, [], { lastName: 'Prigent', phone: null, cis: 'Beauregard' })
     const gone = await activeMember(program, [], { lastName: 'Prigent-Riou', phone: '+33612121212', cis: 'Le Blosne' })
     await merge(kept.id, gone.id, { fields: { lastName: gone.id, cis: kept.id } })
@@ -331,7 +331,7 @@ describe('The free fields of two accounts that are made one (rules#free-fields)'
     return { number, locker, kept, gone }
   }
 
-  test('of each field the value of the chosen account stays, none where that account has none; the journal says what each had', async () => {
+  test('a merge gives each free field the chosen account’s value, or none, and the journal says what each had', async () => {
     const { number, locker, kept, gone } = await twoWithValues('Numéro')
     expect((await merge(kept, gone, { freeFields: { [number]: gone, [locker]: kept } })).status).toBe(200)
     expect(await freeValuesOf(program, kept)).toEqual({ [number]: 'B 12' })

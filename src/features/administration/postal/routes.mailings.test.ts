@@ -56,7 +56,7 @@ const circulate = async (to: object = { all: {} }) => {
   return (await call('GET', `/commissions/${ski}/circulars/${sent.id}`, skiAdmin)).body
 }
 
-test('whoever a message of the register could not reach because they have no e-mail gets a letter with its words', async () => {
+test('a member without e-mail whom a message of the register missed gets a letter with its words', async () => {
   const closed = await skier({ state: 'SUSPENDED' })
   const message = { purpose: 'SERVICE', subject: 'Assemblée générale', text: 'Samedi à 18 h,\nà la caserne.' }
   const selection = { all: { search: 'subscriptions==UDSP' } }
@@ -90,7 +90,7 @@ test('a commission prints letters for those of its message who have no e-mail, a
   expect(await refusals(sent.mailingId, persons)).toEqual([404, 404, 404])
 })
 
-test('whoever left the commission, refuses its messages or has an e-mail by now gets no letter of it', async () => {
+test('a member who left the commission, refuses its messages or has an e-mail by now gets no letter', async () => {
   const { mailingId } = await circulate({ ids: [silent] })
   const count = async () => (await post('recipients', skiAdmin, { mailing: mailingId })).body.count
   const change = (changes: object) => program.db.updateTable('persons').set(changes).where('id', '=', silent).execute()

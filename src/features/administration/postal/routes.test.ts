@@ -92,7 +92,7 @@ describe('Letters and labels of those who are chosen in the register (rules#post
     expect((await post('letters', { ...letter, selection: { ids: [reached] } }, persons)).body.code).toBe('nobody')
   })
 
-  test('whoever does not manage persons neither counts nor prints them', async () => {
+  test('an administrator who does not manage persons neither counts nor prints their letters', async () => {
     const skier = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     const treasurer = await activeMember(program, [{ name: 'general', role: 'TREASURER' }])
     for (const { token: other } of [skier, treasurer, await activeMember(program)])

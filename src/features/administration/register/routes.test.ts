@@ -34,7 +34,7 @@ describe('The register is searched as people type', () => {
     ['kerbart', 'Kerbrat'],
     ['lecler', 'Leclerc'],
     ['gwnaelle', 'Gwenaëlle'],
-  ])('one letter is wrong in « %s »: %s comes first', async (typed, meant) => {
+  ])('a search for « %s », which has one wrong letter, finds %s first', async (typed, meant) => {
     await enrolledMember(program, { firstName: 'Ève', lastName: meant })
     expect((await names(`q=${typed}`))[0]).toBe(meant)
   })
@@ -60,7 +60,7 @@ describe('The register is searched as people type', () => {
     expect(await names('q=lhegoff')).toEqual(['L’Hégoff'])
   })
 
-  test('what nobody is called is an empty page, not a fault', async () => {
+  test('a search for a name that nobody has gives an empty page, not a fault', async () => {
     expect(await names('q=wxwxwxwx')).toEqual([])
     expect(await names('q=wxwxwxwx&page=3')).toEqual([])
   })

@@ -108,7 +108,7 @@ describe('Search (rules#search)', () => {
     ])
   })
 
-  test('forgives a typo in a title and an accent that was left out', async () => {
+  test('a search forgives a typo in a title and an accent that was left out', async () => {
     expect(await found('raqettes', skier)).toMatchObject({ commissions: ['Ski et raquettes'] })
     expect(await found('gerardmer', skier)).toEqual({ albums: ['Raquettes à Gérardmer'] })
     expect((await found('tariffs')).documents).toEqual(['Tarifs du ski'])
@@ -176,7 +176,7 @@ describe('Search (rules#search)', () => {
     expect(await found('tentes')).toEqual({ news: ['Tentes rendues', 'Portes ouvertes'], albums: ['Tentes montées'] })
   })
 
-  test('search is one question to the database, and a second one where nothing is written so', async () => {
+  test('a search takes one query, and a second one where nothing is written exactly so', async () => {
     const holder = { id: 1, roles: ['general_ADMIN'], subscriptions: [] }
     expect(await recordStatements(() => searchAll(program.db, holder, 'raquettes'))).toHaveLength(1)
     expect(await recordStatements(() => searchAll(program.db, holder, 'raqettes'))).toHaveLength(2)

@@ -8,7 +8,7 @@ const PAGES = [
 ]
 const found = (typed: string) => matchPages(typed, PAGES).map(({ label }) => label)
 
-test('a page is found by the begin of its name, without accents or case', () => {
+test('a page is found by the beginning of its name, without accents or case', () => {
   expect(found('COMPTABILITE')).toEqual(['Comptabilité'])
   expect(found('compta')).toEqual(['Comptabilité'])
 })
@@ -19,7 +19,7 @@ test('a page is found by other words and by its group, after those whose name it
   expect(found('adherents')).toEqual(['Comptes à valider', 'Enfants'])
 })
 
-test('every word that is typed must be found, and none finds nothing', () => {
+test('a search needs every typed word to match, and an empty one finds nothing', () => {
   expect(found('comptes noel')).toEqual([])
   expect(found('  ')).toEqual([])
 })

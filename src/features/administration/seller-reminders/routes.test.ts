@@ -36,7 +36,7 @@ const remind = async (ids?: number[]) =>
   (await program.call('POST', '/calendars/reminders', { token: keeper.token, body: { sellers: ids ?? null } })).body
 
 describe('Who has not brought a book back (rules#calendar-reminders)', () => {
-  test('each is named with their books, and who cannot be written to', async () => {
+  test('each seller is named with their books, and those who cannot be written to', async () => {
     expect(await list()).toMatchObject([
       { seller: { lastName: 'Abgrall' }, books: [{ firstStub: 1 }, { firstStub: 21 }], reachable: true, due: true },
       { seller: { lastName: 'Bihan' }, reachable: true },
@@ -64,7 +64,7 @@ describe('Who has not brought a book back (rules#calendar-reminders)', () => {
     expect((await program.call('POST', '/calendars/reminders/trials', { token })).status).toBe(403)
   })
 
-  test('one is asked, with the numbers of the books; asked twice at once, they get one mail', async () => {
+  test('a seller is asked for their books by number, and gets one mail though asked twice at once', async () => {
     const both = await Promise.all([remind([sellers.lena.id]), remind([sellers.lena.id])])
     expect(both.map(({ sent }) => sent).sort()).toEqual([0, 1])
     const mails = await program.mailsTo(sellers.lena.email)
@@ -79,7 +79,7 @@ describe('Who has not brought a book back (rules#calendar-reminders)', () => {
     expect((await list())[0]).toMatchObject({ due: false, remindedAt: expect.stringMatching(/Z$/) })
   })
 
-  test('all are asked but who was within a day, and who has no account; after a day they are again', async () => {
+  test('all sellers are reminded but those reminded within a day or without an account, and after a day again', async () => {
     expect(await remind()).toEqual({ sent: 1 })
     expect(await program.mailsTo(sellers.gone.email)).toEqual([])
     expect(await remind()).toEqual({ sent: 0 })

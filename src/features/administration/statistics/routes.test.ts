@@ -100,7 +100,7 @@ describe('Who joined and who left (rules#statistics)', () => {
     expect(await moreAfter(() => somebody(monthsAgo(5)))).toEqual([[monthOf(monthsAgo(5)), 1, 0]])
   })
 
-  test('one whose membership lapsed and was not renewed left in that month', async () => {
+  test('a member whose membership lapsed without renewal left in that month', async () => {
     const moves = await moreAfter(() => somebody(monthsAgo(9), ['EXPIRED', monthsAgo(2)]))
     expect(moves).toEqual([
       [monthOf(monthsAgo(9)), 1, 0],
@@ -108,14 +108,14 @@ describe('Who joined and who left (rules#statistics)', () => {
     ])
   })
 
-  test('one who renewed late never left, nor joined twice', async () => {
+  test('a member who renewed late never left, nor joined twice', async () => {
     const moves = await moreAfter(() =>
       somebody(monthsAgo(9), ['EXPIRED', monthsAgo(4)], ['ACTIVE', monthsAgo(3)], ['ACTIVE', monthsAgo(1)]),
     )
     expect(moves).toEqual([[monthOf(monthsAgo(9)), 1, 0]])
   })
 
-  test('one who was suspended or erased left; one who lapsed first left then, once', async () => {
+  test('a suspended or erased member left, and one who lapsed before left then, once', async () => {
     const moves = await moreAfter(async () => {
       await somebody(monthsAgo(8), ['SUSPENDED', monthsAgo(3)])
       await somebody(monthsAgo(8), ['EXPIRED', monthsAgo(6)], ['SUSPENDED', monthsAgo(3)])
@@ -128,7 +128,7 @@ describe('Who joined and who left (rules#statistics)', () => {
     ])
   })
 
-  test('a validation that was taken back is neither, and counts once where it is made again', async () => {
+  test('a validation that was taken back counts neither as joined nor as left, and once where it is made again', async () => {
     const undone = [
       ['FEE_PAID', monthsAgo(7)],
       ['ACTIVE', monthsAgo(6)],
@@ -139,7 +139,7 @@ describe('Who joined and who left (rules#statistics)', () => {
     ])
   })
 
-  test('who joined less who left are the members of today', async () => {
+  test('the members of today are those who joined less those who left', async () => {
     const { months, current } = await read()
     const sum = (which: 'joined' | 'left') => months.reduce((total, each) => total + each[which], 0)
     expect(sum('joined') - sum('left')).toBe(current)
@@ -180,7 +180,7 @@ describe('The fees of a season (rules#statistics)', () => {
     expect(await of()).toEqual({ season, paid: before.paid + 63, expected: before.expected + 63 })
   })
 
-  test('of one that is over are what was paid, and what its campaign asked for in vain', async () => {
+  test('the fees of a season that is over are those paid, and those its campaign asked for in vain', async () => {
     const id = await enrolledMember(program)
     const { id: campaignId } = await program.db
       .insertInto('campaigns')

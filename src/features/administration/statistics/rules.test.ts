@@ -18,7 +18,7 @@ describe('Ages (rules#statistics)', () => {
     [null, [null, null]],
   ])('somebody of %s counts once, in %j', (age, bracket) => expect(bracketOf(age)).toEqual([bracket]))
 
-  test('every bracket is there, and those whose age is not known where there are any', () => {
+  test('every age bracket is counted, and members of unknown age where there are any', () => {
     expect(byBracket([])).toHaveLength(8)
     expect(byBracket([{ age: null, current: 0, lapsed: 2 }]).at(-1)).toEqual({
       from: null,

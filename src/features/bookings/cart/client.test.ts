@@ -27,7 +27,7 @@ test('two quick presses are one change after the other, of the cart as it is by 
   expect(server.kept()).toEqual([1, 2, 3])
 })
 
-test('whoever shows the cart is told of every change, until they leave', async () => {
+test('a screen with the cart is told of every change, until it is left', async () => {
   serve([])
   const told: number[] = []
   const leave = onCartSaved(({ reservations }) => told.push(reservations.length))

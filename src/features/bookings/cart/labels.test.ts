@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { violationInWords } from './labels.ts'
 
 describe('A line that went stale (rules#cart)', () => {
-  test('why it cannot be had names the days, and how many are left', () => {
+  test('a violation names the days, and how many are left', () => {
     expect(violationInWords({ code: 'taken', days: ['2026-12-04', '2026-12-05'], free: 0 })).toBe(
       'C’est déjà pris du 4 au 5 décembre 2026.',
     )
@@ -14,7 +14,7 @@ describe('A line that went stale (rules#cart)', () => {
     expect(violationInWords({ code: 'limit', free: 1 })).toBe('Vous ne pouvez plus en prendre que 1 pour cette saison.')
   })
 
-  test('what has nothing to do with days says so', () => {
+  test('a line that went stale for no reason of days says so', () => {
     expect(violationInWords({ code: 'gone' })).toBe('Ce n’est plus proposé.')
     expect(violationInWords({ code: 'other-line' })).toBe('Une autre ligne de ce panier prend déjà ces places.')
   })

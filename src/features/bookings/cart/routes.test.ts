@@ -80,7 +80,7 @@ describe('What no cart takes (rules#strange-input)', () => {
     expect((await program.call('GET', '/cart', member)).body.reservations).toEqual([])
   })
 
-  test('ten thousand lines, and twenty-one, are refused at once', async () => {
+  test('a cart of ten thousand lines, or of twenty-one, is refused at once', async () => {
     for (const many of [10_000, 21])
       for (const { status } of await sendBoth(
         JSON.stringify(Array.from({ length: many }, () => aLine(flat, { from: 3 }))),
@@ -88,7 +88,7 @@ describe('What no cart takes (rules#strange-input)', () => {
         expect([400, 413]).toContain(status)
   })
 
-  test('an address that is not ours, and a means that is none, are refused', async () => {
+  test('an address that is not ours and an unknown payment method are refused', async () => {
     const line = aLine(flat, { from: 3 })
     const elsewhere = await order(program, member.token, [line], { successURL: 'https://amicale.example.net/merci' })
     expect([elsewhere.status, elsewhere.body.errors[0].path]).toEqual([400, 'successURL'])
@@ -109,7 +109,7 @@ describe('What a cart keeps and cannot order (rules#cart)', () => {
     expect([refused.status, refused.body.errors[0]]).toMatchObject([409, { path: 'reservations.0', code }])
   })
 
-  test('what is archived, not offered, for others alone, of a closed commission or nothing at all is not there to take', async () => {
+  test('an archived, closed, unoffered, unknown or foreign resource cannot be added to a cart', async () => {
     const closed = await defineCommission(program.db, { ...SKI, name: 'Voile', technicalName: 'voile' }, undefined)
     const things = [
       await aResource(program.db, commission, { archivedAt: new Date() }),
@@ -128,7 +128,7 @@ describe('What a cart keeps and cannot order (rules#cart)', () => {
     }
   })
 
-  test('what is archived since stays in the cart, says so, costs nothing and blocks the order alone', async () => {
+  test('a resource archived since stays in the cart, says so, costs nothing and blocks the order alone', async () => {
     const boat = await aResource(program.db, commission)
     await put([aLine(boat, { from: 3 }), aLine(flat, { from: 3 })])
     await program.db.updateTable('resources').set({ archivedAt: new Date() }).where('id', '=', boat).execute()

@@ -17,14 +17,14 @@ const line = (billingPeriod: 'DAY' | 'ITEM_DAY', changes: Partial<RequestedLine>
 const told = (lines: RequestedLine[]) => lines.map(({ resourceId, quantity }) => [resourceId, quantity])
 
 describe('A wish that is added to a cart (rules#cart)', () => {
-  test('A wish that is added to a cart is the last line', () => {
+  test('a request added to a cart is its last line', () => {
     expect(told(withLine([line('ITEM_DAY', { resourceId: 7 })], wish()))).toEqual([
       [7, 2],
       [1, 2],
     ])
   })
 
-  test('A wish that is added to a cart adds to the line of the same thing and days, and makes it the last one', () => {
+  test('a request added to a cart joins the line of the same resource and days, which becomes the last one', () => {
     const cart = [line('ITEM_DAY'), line('ITEM_DAY', { resourceId: 7 })]
     expect(told(withLine(cart, wish({ quantity: 3 })))).toEqual([
       [7, 2],
@@ -38,12 +38,12 @@ describe('A wish that is added to a cart (rules#cart)', () => {
     expect(withLine([line('ITEM_DAY')], wish({ startDate: '2027-01-31' }))).toHaveLength(2)
   })
 
-  test('A wish that is added to a cart adds to a line whose thing is not offered any more', () => {
+  test('a request added to a cart joins a line whose resource is not offered any more', () => {
     const gone = { ...line('ITEM_DAY'), resource: null } as CartLine
     expect(told(withLine([gone], wish({ quantity: 3 })))).toEqual([[1, 5]])
   })
 
-  test('of what is taken whole is taken once', () => {
+  test('a resource that is let whole is added once', () => {
     expect(told(withLine([line('DAY', { quantity: 1 })], wish({ quantity: 1 })))).toEqual([[1, 1]])
   })
 })
@@ -65,7 +65,7 @@ const PLAIN = {
   maxPerMember: null,
 }
 
-test('what another line of the cart has is told so; what others have is not (rules#cart)', () => {
+test('a line that clashes with the cart’s own line says so, one that clashes with others’ does not (rules#cart)', () => {
   const tickets = { ...PLAIN, billingPeriod: 'UNIT' as const, stock: 3 }
   const wishes = [2, 2, 4].map((quantity) => ({ quantity, startDate: null, endDate: null }))
   const moment = { today: '2026-12-20', seasonOf: () => 2026 }
@@ -76,7 +76,7 @@ test('what another line of the cart has is told so; what others have is not (rul
   ])
 })
 
-test('what one member may have is counted by the season of each stay of the cart (rules#cart)', () => {
+test('the limit per member counts by the season of each stay of the cart (rules#cart)', () => {
   const flat = { ...PLAIN, billingPeriod: 'DAY' as const, maxPerMember: 1 }
   const today = '2026-12-20'
   const asked = { now: `${today}T09:00:00Z`, today, left: () => 1 }

@@ -79,7 +79,7 @@ describe('What is handed over and comes back (rules#handover)', () => {
     expect((await post(lines[0], 'handover')).body.code).toBe('not-by-day')
   })
 
-  test('each step is kept with who took it and what was noted; back, the order is done', async () => {
+  test('each step of a stay is kept with its author and notes, and the order is done with the return', async () => {
     const { order, line } = await aLine()
     await post(line, 'handover', { note: 'Clé n° 2, compteur à 412' })
     expect(await stateOf(order)).toBe('PAID')
@@ -116,7 +116,7 @@ describe('What is handed over and comes back (rules#handover)', () => {
     expect(await stepsOf(line)).toHaveLength(1)
   })
 
-  test('what is handed over and comes back is for who administers its commission: for anybody else there is no such line', async () => {
+  test('check-in and check-out of a line are for the administrators of its commission, and for anybody else there is no such line', async () => {
     const { order, line } = await aLine()
     for (const someone of [who.stranger, who.member])
       for (const act of ['handover', 'return'] as const) expect((await post(line, act, {}, someone)).status).toBe(404)
@@ -134,14 +134,14 @@ describe('A step that is taken back (rules#handover)', () => {
   })
   const undo = (state: string, line = done.line) => post(line, 'undo', { state })
 
-  test('a return: it is out again, and the order open; a second click takes nothing more back', async () => {
+  test('an undone return leaves the stay out and the order open, and a second click undoes nothing more', async () => {
     expect((await undo('RETURNED')).status).toBe(204)
     expect([await linesOf(program, done.order), await stateOf(done.order)]).toEqual([['HANDED_OVER'], 'PAID'])
     expect((await undo('RETURNED')).body.code).toBe('not-the-last-step')
     expect(await linesOf(program, done.order)).toEqual(['HANDED_OVER'])
   })
 
-  test('a handover: it is confirmed, and can be handed over again', async () => {
+  test('an undone handover leaves the stay confirmed, and it can be handed over again', async () => {
     const { order, line } = await aLine()
     await post(line, 'handover')
     expect((await undo('HANDED_OVER', line)).status).toBe(204)

@@ -83,7 +83,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect((await places(member)).status).toBe(403)
   })
 
-  test('who is told who booked what for them and how it is paid; the place is held, no word is asked again', async () => {
+  test('a member is told who booked for them, what, and how it is paid, the place is held, and no approval is asked again', async () => {
     const resource = await chalet({ approval: true })
     const { status, body } = await book(resource)
     expect({ status, body }).toMatchObject({ status: 201 })
@@ -137,7 +137,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect((await pay()).body.code).toBe('not-awaited')
   })
 
-  test('what waits for their card is neither their cart nor in its way: they order and pay another meanwhile', async () => {
+  test('an order booked for a member is not in the way of the member’s own cart, which they order and pay meanwhile', async () => {
     const resource = await chalet()
     const { body } = await book(resource, { payment: { kind: 'LATER', means: 'CARD' } })
     const { status } = await order(program, member.token, [aLine(resource, { from: 40, to: 41 })])
@@ -146,7 +146,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect(again.body.code).toBe('lines-unavailable')
   })
 
-  test('free of charge with a reason, which stands in the order; without one nothing is free', async () => {
+  test('a booking is free only with a reason, which stands in the order', async () => {
     const resource = await chalet()
     const unreasoned = await book(resource, { payment: { kind: 'FREE', reason: ' ' }, total: 0 })
     expect(unreasoned.status).toBe(400)
@@ -157,7 +157,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect((await actsOf('reservation.booked'))[0]?.details).toMatchObject({ free: true, cents: 0 })
   })
 
-  test('who books for a member learns how to reach them once the member has confirmed it, by home or by the link of the mail', async () => {
+  test('an administrator learns how to reach a member who has confirmed the booking, by home or by the mailed link', async () => {
     const free = async () =>
       (await book(await chalet(), { payment: { kind: 'FREE', reason: 'Formation' }, total: 0 })).body.id as number
     const waiting = async () =>
@@ -183,7 +183,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect((await read(byMail, keeper)).contact).toMatchObject({ email: member.email })
   })
 
-  test('money that nobody but who booked recorded tells them no more of the member than a free booking does', async () => {
+  test('money recorded only by the booking’s author tells them no more of the member than a free booking does', async () => {
     const { body } = await book(await chalet(), { payment: paidNow })
     const { reservations, contact } = await read(body.id, keeper)
     const phone = async () =>
@@ -203,7 +203,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect([late.status, late.body.code]).toEqual([409, 'nothing-to-confirm'])
   })
 
-  test('a double click is one booking; the same key for something else is refused', async () => {
+  test('a double click makes one booking, and the same key for something else is refused', async () => {
     const resource = await chalet()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(resource, { key })))
@@ -217,7 +217,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
 describe('What stands against a booking for somebody (rules#booking-for-somebody)', () => {
   const RULES = { noticeDays: 30, minDays: 3, maxPerMember: 1 }
 
-  test('what stands against a booking for somebody is told before, rule by rule, and gone beyond where each is named; what was gone beyond stays with the order', async () => {
+  test('a violation of a rule is told before, rule by rule, is overridden only where each is named, and stays with the order', async () => {
     const resource = await chalet({ ...RULES, billingPeriod: 'ITEM_DAY', stock: 5 })
     await book(resource, { beyond: ['too-early', 'too-short'] })
     const asked = `startDate=${inDays(20)}&endDate=${inDays(21)}&member=${member.id}`
@@ -232,7 +232,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect((await read(done.body.id)).booking.beyond).toEqual(['too-short', 'too-early', 'limit'])
   })
 
-  test('sale, window, weekday and length are rules too; of a guest no limit counts', async () => {
+  test('a booking for somebody is held to sale, window, weekday and length, and a guest to no limit', async () => {
     const weekday = ((new Date(`${inDays(20)}T12:00:00Z`).getUTCDay() + 3) % 7) + 1
     const resource = await chalet({
       saleClosesAt: new Date(Date.now() - 1_000),
@@ -250,7 +250,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     ])
   })
 
-  test('a member to whom it is not open is a rule as well, and what is not offered to anybody', async () => {
+  test('a resource closed to the member, or offered to nobody, is a violation as well', async () => {
     const closed = await chalet({ audience: 'SUBSCRIPTIONS', subscriptions: ['FNSPF'] })
     const asked = `startDate=${inDays(20)}&endDate=${inDays(21)}`
     expect((await judge(closed, `${asked}&member=${member.id}`)).against).toEqual([{ code: 'not-open' }])
@@ -258,7 +258,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect((await judge(await chalet({ active: false }), asked)).against).toEqual([{ code: 'not-open' }])
   })
 
-  test('what stands against a booking for somebody is never gone beyond where others have the place, it is closed, kept free or over', async () => {
+  test('a booking for somebody overrides no closure, no kept place, no past day and no place of others', async () => {
     const resource = await chalet({ bufferDays: 2 })
     await book(resource)
     const beyond = ['too-early', 'limit', 'too-short']
@@ -277,7 +277,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     })
   })
 
-  test('ten at once for one place: one has it, whoever they are for', async () => {
+  test('ten bookings at once for one place leave one with it, whoever they are for', async () => {
     const resource = await chalet()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => book(resource, at % 2 ? { guest: { ...HALL, name: `Équipe ${at}` } } : {})),
@@ -285,7 +285,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
   })
 
-  test('a price that changed, a means not taken, too late for a cheque, somebody who is no member, an archived one', async () => {
+  test('a booking for somebody is refused for a changed price, a disabled payment method, a late cheque, a non-member or an archived resource', async () => {
     const resource = await chalet()
     expect((await book(resource, { total: 39 })).body.code).toBe('total-changed')
     expect((await book(resource, { from: 0 })).body.code).toBe('starts-too-soon')
@@ -297,7 +297,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect((await book(resource, { guest: HALL })).body.code).toBe('resource-not-found')
   })
 
-  test('what stands against a booking for somebody is judged and booked by who administers the commission alone', async () => {
+  test('only an administrator of the commission validates and books for somebody', async () => {
     const resource = await chalet()
     const sailor = await activeMember(program, [{ name: 'voile', role: 'ADMIN' }])
     for (const who of [member, sailor]) expect((await book(resource, {}, who)).status).toBe(403)

@@ -88,10 +88,10 @@ describe('Participants of an event (rules#participants)', () => {
     expect((await ask(`/commissions/${club}/events`)).body.rows).toMatchObject([{ id: meal, covers: 2 }])
   })
 
-  test('what is let by the day has no participants', async () =>
+  test('a resource let by the day has no participants', async () =>
     expect((await ask(`/resources/${chalet}/event`)).body.code).toBe('not-by-unit'))
 
-  test('whoever does not administer the commission sees nobody of an event', async () => {
+  test('a person who does not administer the commission sees nobody of an event', async () => {
     const paths = ['participants', 'participants.csv', 'participants/pdf', 'event']
     const statuses = await Promise.all(
       paths.flatMap((path) => [who.stranger, who.anne].map((as) => ask(`/resources/${meal}/${path}`, as))),
@@ -122,7 +122,7 @@ describe('Participants of an event (rules#participants)', () => {
 })
 
 describe('At the door of an event (rules#participants)', () => {
-  test('who comes is ticked once, whoever ticks again is told by whom, and it may be taken back', async () => {
+  test('a participant is checked in once, a second administrator is told by whom, and the check-in may be undone', async () => {
     expect((await post(lines.paid, 'handover')).status).toBe(204)
     const again = await post(lines.paid, 'handover')
     expect([again.status, again.body.code]).toEqual([409, 'already-handed-over'])
@@ -145,14 +145,14 @@ describe('At the door of an event (rules#participants)', () => {
     expect([(await state.executeTakeFirst())?.state, await linesOf(program, order)]).toEqual(['DONE', ['CONFIRMED']])
   })
 
-  test('who did not pay is not ticked, and nobody of an event is taken back as a stay is', async () => {
+  test('a participant who did not pay is not checked in, and no participant is taken back as a stay is', async () => {
     expect((await post(lines.awaited, 'handover')).body.code).toBe('not-paid')
     await post(lines.paid, 'handover')
     expect((await post(lines.paid, 'return')).body.code).toBe('not-by-day')
     await post(lines.paid, 'undo')
   })
 
-  test('who was ticked has nothing to bring back: no list of stays that are out has them', async () => {
+  test('a participant who is checked in has nothing to bring back, and is in no list of stays that are out', async () => {
     await post(lines.paid, 'handover')
     const search = encodeURIComponent('state==HANDED_OVER;billingPeriod=in=(DAY,ITEM_DAY)')
     expect((await ask(`/reservations?search=${search}`)).body._embedded.data).toEqual([])

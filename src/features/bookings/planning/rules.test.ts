@@ -124,7 +124,7 @@ describe('What is to come (rules#planning)', () => {
     expect(moves.map(({ stay: { id }, day, what }) => [id, day, what])).toEqual([[1, '2026-11-23', 'BACK']])
   })
 
-  test('what is to come goes out on its first day, comes back on its last, and what is late is for today', () => {
+  test('a booking goes out on its first day, comes back on its last, and is for today when it is late', () => {
     const stays = [
       stay(1, '2026-11-25', '2026-11-27'),
       stay(2, '2026-11-18', '2026-11-20', 'HANDED_OVER'),

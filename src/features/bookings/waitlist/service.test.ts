@@ -37,7 +37,7 @@ const giveUp = (id: number) =>
 const offer = () => offerPlaces(program.db)
 
 describe('Waiting for a place (rules#waiting-list)', () => {
-  test('what is free is booked, what could not be had is not waited for, and the same is waited for once', async () => {
+  test('a member waits for neither free nor impossible days, and for the same days once', async () => {
     const flat = await aFreeFlat({ maxDays: 5 })
     expect((await wait(flat, first, wish(10, 12))).body.code).toBe('not-taken')
     await order(program, second.token, [aLine(flat, { from: 11, to: 11 })])
@@ -101,7 +101,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
     expect(await stateOf(third)).toEqual(['OFFERED'])
   })
 
-  test('who administers the resource sees the line, how long it is, and cannot archive what is kept for somebody', async () => {
+  test('an administrator of a resource sees its waitlist and its length, and cannot archive a place kept for somebody', async () => {
     const flat = await aFreeFlat()
     const { body: taken } = await order(program, second.token, [aLine(flat, { from: 10, to: 12 })])
     await wait(flat, first, wish(10, 11))
@@ -165,7 +165,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
     expect(await stateOf(third)).toEqual(['OFFERED'])
   })
 
-  test('offered at most what there is, however many wait and however often it is asked', async () => {
+  test('a waitlist offers at most the places there are, however many wait and however often it is asked', async () => {
     const tents = await aFreeFlat({ name: 'Tente', billingPeriod: 'ITEM_DAY', stock: 5 })
     const { body: taken } = await order(program, second.token, [aLine(tents, { from: 10, to: 15, quantity: 5 })])
     const waiting = await Promise.all(Array.from({ length: 5 }, () => activeMember(program, [])))
@@ -223,7 +223,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
       expect((await order(program, second.token, [aLine(flat, { from: 20, to: 24 })])).status).toBe(200)
     })
 
-    test('days that were closed, and those of others are offered', async () => {
+    test('a waiting request for days that were closed lapses, and the next one is offered the place', async () => {
       await giveUp(taken)
       await program.db
         .insertInto('closures')
@@ -235,7 +235,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
     })
   })
 
-  test('who administers the resource sees the line, and nobody else does', async () => {
+  test('only an administrator of a resource sees its waitlist', async () => {
     const flat = await aFreeFlat()
     await order(program, second.token, [aLine(flat, { from: 20, to: 20 })])
     await wait(flat, first, wish(20, 20))

@@ -41,14 +41,14 @@ describe('Campaigns of the calendar (rules#calendar-campaigns)', () => {
     })
   })
 
-  test('the next is offered the year after and the days a year later', async () => {
+  test('the next calendar campaign is proposed for the year after and the days a year later', async () => {
     const { rows, suggestion } = await list()
     expect(rows).toMatchObject([{ year: 2027, stage: 'OPEN', sold: false, books: 0, closedAt: null }])
     expect(suggestion.year).toBe(2028)
     expect(suggestion.opensOn.slice(0, 4)).toBe(String(Number(rows[0].opensOn.slice(0, 4)) + 1))
   })
 
-  test('a year has one, and on a day calendars of one year are sold: the one in the way is told', async () => {
+  test('a year has one calendar campaign and a day one on sale, and the campaign in the way is named', async () => {
     expect((await send('POST', '', form(2027))).body.code).toBe('year-taken')
     const overlapping = await send('POST', '', form(2029, 5))
     expect([overlapping.status, overlapping.body.code]).toEqual([409, 'periods-overlap'])
@@ -58,7 +58,7 @@ describe('Campaigns of the calendar (rules#calendar-campaigns)', () => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('year-taken')
   })
 
-  test('campaigns of the calendar is changed on the version that was read; its year stays once something was sold', async () => {
+  test('a calendar campaign is changed on the version that was read, and its year stays once something was sold', async () => {
     const { body: campaign } = await send('POST', '', form(2030, 800))
     const { id, version } = campaign
     const changed = await send('PUT', `/${id}`, { ...form(2031, 800), version })
@@ -75,7 +75,7 @@ describe('Campaigns of the calendar (rules#calendar-campaigns)', () => {
     ['that ends before it begins', { opensOn: '2030-02-01', closesOn: '2030-01-01' }, 'closesOn'],
     ['of less than 2 €', { minimum: 1.99 }, 'minimum'],
     ['of no year', { year: 27 }, 'year'],
-  ])('one %s is refused by name', async (_what, changes, field) => {
+  ])('a campaign %s is refused by name', async (_what, changes, field) => {
     const { status, body } = await send('POST', '', { ...form(2050, 2_000), ...changes })
     expect([status, body.errors[0].path]).toEqual([400, field])
   })
@@ -148,7 +148,7 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
     ).rejects.toMatchObject({ constraint: 'calendar_campaign_open' })
   })
 
-  test('a second time it says when and by whom; the society’s administrators open it again', async () => {
+  test('a campaign closed a second time says when and by whom it was closed, and the society’s administrators reopen it', async () => {
     const again = await send('POST', `/${running}/close`)
     expect(again.body.code).toBe('already-closed')
     expect(again.body.errors).toContainEqual(expect.objectContaining({ path: 'by', message: 'Maël Le Goff' }))

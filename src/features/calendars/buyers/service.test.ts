@@ -36,7 +36,7 @@ test('The receipt address of a gift that nobody decided on is erased in time, to
   ])
 })
 
-test('What a phone delivered no longer tells what was given at a door once its giver is forgotten; that somebody gave stays', async () => {
+test('A phone’s operation no longer tells the gift at a door once its giver is forgotten, only that somebody gave', async () => {
   const claire = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
   const [door = 0] = await someDoors(program, 1, 'Rue du Bac')
   await aSector(program, campaign, [door], [claire])
@@ -55,7 +55,7 @@ test('What a phone delivered no longer tells what was given at a door once its g
   ])
 })
 
-test('Whoever is erased is forgotten in a gift that waits for an administrator too, and the gift still waits', async () => {
+test('An erased person is forgotten in a gift that waits for an administrator too, and the gift still waits', async () => {
   const bruno = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
   const [door = 0] = await someDoors(program, 1, 'Rue du Quai')
   await aSector(program, campaign, [door], [bruno])

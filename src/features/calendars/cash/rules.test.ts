@@ -3,7 +3,7 @@ import { accountsOf, dueOf } from './rules.ts'
 
 const row = { sellerId: 7, bookId: null, cash: 9_000, cheques: 500, countedCash: 2_000, countedCheques: 0 }
 
-test('What is due is what was given less what was counted, and at a count less what others counted (rules#calendar-cash)', () => {
+test('The cash due is the gifts less the counts, and at a count less the counts of others (rules#calendar-cash)', () => {
   const { cash } = accountsOf([row], { sellerId: 7, bookId: 1 })
   expect(dueOf(cash)).toBe(7_000)
   expect(dueOf(cash, 2_000)).toBe(9_000)

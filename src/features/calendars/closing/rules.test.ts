@@ -135,7 +135,7 @@ describe('The closing report (rules#calendar-report)', () => {
     )
   })
 
-  test('sums to the ledger to the cent, by book and by means', () => {
+  test('the closing report sums to the ledger to the cent, by book and by payment method', () => {
     fc.assert(
       fc.property(campaigns, (campaign) => {
         const report = reportOf(campaign)

@@ -52,7 +52,7 @@ describe('The closing report as files (rules#calendar-report)', () => {
     expect(Math.round(received * 100)).toBe(Number(ledger.cents))
   })
 
-  test('printed it says the sums by means and by book, the numbers in runs, and that it is provisional until the closing', async () => {
+  test('the printed report gives the sums by payment method and book, the numbers in runs, and says that it is provisional until the closing', async () => {
     const text = await textOfPdf((await report('pdf')).raw.rawPayload)
     for (const words of [
       'Rapport de la vente du calendrier 2027',
@@ -74,7 +74,7 @@ const close = (body: object = {}) =>
 const wordsOf = async () => (await textOfPdf((await report('pdf')).raw.rawPayload)).replaceAll(/\s+/g, ' ')
 
 describe('Closing a campaign (rules#calendar-closing)', () => {
-  test('what is open is listed, and needs a reason', async () => {
+  test('an open item is listed before the closing, and needs a reason', async () => {
     const { body } = await program.call('GET', `/calendars/campaigns/${campaign}/closing`, keeper)
     expect(body).toMatchObject({
       booksOut: [],

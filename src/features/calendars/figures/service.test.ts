@@ -120,7 +120,7 @@ test('the figures of a campaign are those of its ledger, to the cent, however th
   )
 })
 
-test('the campaign before is told up to the same day of the year, and whole', async () => {
+test('the figures of the campaign before are given up to the same day of the year, and whole', async () => {
   const thisYear = Number(today.slice(0, 4))
   await program.db
     .updateTable('calendarCampaigns')

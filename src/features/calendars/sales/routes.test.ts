@@ -146,7 +146,7 @@ describe('A book that is counted (rules#recorded-sales)', () => {
     expect((await read()).used.map(({ stub }: { stub: number }) => stub)).not.toContain(1_004)
   })
 
-  test('the same request again answers the same', async () => {
+  test('the same count of a book again gets the same answer', async () => {
     const key = randomUUID()
     const sales = [{ stubNumber: 1_010, amount: 7, method: 'CASH' }]
     const first = await countBook(sales, { key })
@@ -160,7 +160,7 @@ describe('A book that is counted (rules#recorded-sales)', () => {
     expect((await countBook([line(1_011), line(1_011)])).body.errors[0]).toMatchObject({ path: 'sales.1.stubNumber' })
   })
 
-  test('of the page, or counted already, is refused; so is one that is not there', async () => {
+  test('a book of the page, a counted book or an unknown one is refused', async () => {
     const web = await aBook(program, {
       campaignId: campaign,
       kind: 'WEB',
@@ -208,7 +208,7 @@ describe('The list of sales', () => {
     expect(lines.flat().join()).toContain('1001 à 1020')
   })
 
-  test('of a year without a campaign is not there', async () => {
+  test('the list of a year without a campaign is not there', async () => {
     expect((await program.call('GET', '/calendars/sales?campaign=2031', as())).status).toBe(404)
   })
 })

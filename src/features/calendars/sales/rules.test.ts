@@ -8,7 +8,7 @@ test('a book is counted by the numbers that nobody uses, a hundred at a time (ru
   expect(freeStubs({ first: 1, last: 500, used: used(1) })).toHaveLength(100)
 })
 
-test('what is typed is summed to the cent, as people write it; what is no amount counts for nothing', () => {
+test('typed amounts are summed to the cent as people write them, and other text counts for nothing', () => {
   const [one, two, three, four] = linesOf([1, 2, 3, 4])
   if (!one || !two || !three || !four) throw new Error('There are four lines')
   const lines = [

@@ -35,7 +35,7 @@ const refund = (id: number, someone: Someone, body: object = {}) =>
   program.call('POST', `/commands/${id}/refund`, { ...someone, body: { reason: 'Payé deux fois', ...body } })
 
 describe('Money of orders of calendars is given back by who administers these (rules#refunds)', () => {
-  test('an amount, then the rest; what is decided waits to be made by hand', async () => {
+  test('an administrator refunds an amount and then the rest of a calendar, and the refunds wait to be made by hand', async () => {
     const id = await aSale()
     expect((await program.call('GET', `/commands/${id}/refund`, who.calendars)).body.left).toMatchObject([
       { amount: 30 },

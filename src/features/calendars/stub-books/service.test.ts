@@ -38,7 +38,7 @@ describe('Books of stubs (rules#calendar-books)', () => {
     expect((await one(40)).firstStub).toBe(21)
   })
 
-  test('one that overlaps is refused, and the book in the way is named', async () => {
+  test('a book that overlaps is refused, and the book in the way is named', async () => {
     const { status, body } = await make({ firstStub: 35, lastStub: 60 })
     expect([status, body.code, body.errors.map(({ message }: { message: string }) => message)]).toEqual([
       409,
@@ -47,7 +47,7 @@ describe('Books of stubs (rules#calendar-books)', () => {
     ])
   })
 
-  test('of two at once that overlap one is made', async () => {
+  test('two overlapping books added at once end with one refused', async () => {
     const both = await Promise.all([make({ firstStub: 101, lastStub: 120 }), make({ firstStub: 110, lastStub: 130 })])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('books-overlap')
@@ -57,12 +57,12 @@ describe('Books of stubs (rules#calendar-books)', () => {
     ['ends before it begins', { firstStub: 20, lastStub: 10 }, 'lastStub'],
     ['has more stubs than anybody prints', { firstStub: 1, lastStub: 200_000 }, 'lastStub'],
     ['is cut into books of nothing', { firstStub: 900, lastStub: 990, perBook: 0 }, 'perBook'],
-  ])('one that %s is refused by name', async (_what, body, field) => {
+  ])('a book that %s is refused by name', async (_what, body, field) => {
     const answer = await make(body)
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, field])
   })
 
-  test('books of stubs is changed and removed as long as nothing of it was used', async () => {
+  test('a book of stubs is changed and removed as long as nothing of it was used', async () => {
     await make({ firstStub: 301, lastStub: 310 })
     const { id, version } = await one(301)
     const put = (body: object) =>
@@ -78,14 +78,14 @@ describe('Books of stubs (rules#calendar-books)', () => {
     expect(await one(331)).toBeUndefined()
   })
 
-  test('one from which a gift without a number came is used as well', async () => {
+  test('a book with a gift without a number counts as used', async () => {
     await make({ firstStub: 351, lastStub: 360 })
     const { id } = await one(351)
     await aSale(program, { campaign, book: id })
     expect((await program.call('DELETE', `/calendars/books/${id}`, who.keeper)).body.code).toBe('book-used')
   })
 
-  test('what was sold of its numbers before is its own from then on, and no longer to be checked for that', async () => {
+  test('a new book takes over the earlier sales of its numbers, which no longer need a check for it', async () => {
     const { body } = await buy(program, { stubNumber: 405 })
     await make({ firstStub: 401, lastStub: 420 })
     const sale = await program.db
@@ -109,7 +109,7 @@ describe('Books of stubs (rules#calendar-books)', () => {
     expect(kept).toEqual({ bookId: id })
   })
 
-  test('books of stubs tells what was sold by which means, what is void and free, and what went back', async () => {
+  test('a book of stubs tells its sales by payment method, its voided and free stubs, and its refunds', async () => {
     await make({ firstStub: 501, lastStub: 510 })
     const { id } = await one(501)
     await aSale(program, { campaign, stub: 501, cents: 1_000 })

@@ -39,7 +39,7 @@ describe('The rules of a resource in words (rules#resources)', () => {
     expect(priced('DAY', 0)).toBe('Gratuit')
   })
 
-  test('what has no rule says only what a cancellation gives back, and an article without a day not even that', () => {
+  test('a resource without rules says only its refund terms, and an article without a day not even these', () => {
     expect(told('DAY')).toEqual(['Une annulation n’est pas remboursée.'])
     expect(told('UNIT')).toEqual([])
     expect(told('YEAR')).toEqual([])
@@ -133,7 +133,7 @@ describe('What a buyer reads of a wish (rules#stays)', () => {
     )
   })
 
-  test('what is agreed to are the commission’s word, the deposit and what a cancellation gives back', () => {
+  test('a buyer agrees to the approval, the deposit and the refund terms', () => {
     const terms = { ...NONE, approval: true, deposit: 300, cancelDays: 30, cancelPercent: 80 }
     expect(termsInWords({ billingPeriod: 'DAY', ...terms }).map(plain)).toEqual([
       'La commission donne son accord après le paiement ; sans accord, tout est remboursé.',

@@ -63,11 +63,11 @@ describe('When it is sold, and what no calendar is needed for (rules#availabilit
     ['367 days', MONDAY, addDays(MONDAY, 366), 'too-long'],
     ['three years ahead', addDays(MONDAY, 1_100), addDays(MONDAY, 1_100), undefined],
     ['a day more', addDays(MONDAY, 1_101), addDays(MONDAY, 1_101), 'too-late'],
-  ])('out of reach is not, or is: %s', (_what, start, end, code) =>
+  ])('a stay is held to the days in reach: %s', (_what, start, end, code) =>
     expect(outOfReach(wish(start, end), MONDAY)).toEqual(code && { code }),
   )
 
-  test('what others have may be free one day, what the resource forbids is not', () => {
+  test('a day that others have may become free, a day that the resource forbids does not', () => {
     expect((['taken', 'sold-out', 'buffer'] as const).map((code) => isOccupied({ code }))).toEqual([true, true, true])
     expect((['closed', 'limit', 'too-long', 'not-on-sale'] as const).some((code) => isOccupied({ code }))).toBe(false)
   })

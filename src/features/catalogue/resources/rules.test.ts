@@ -213,7 +213,7 @@ describe('Stays (rules#stays)', () => {
     expect(obstacle({ ...FLAT, bufferDays: 1 }, wish(last, last))).toMatchObject({ code: 'buffer' })
   })
 
-  test('of what there is none of, every day is taken', () => {
+  test('a resource without stock has every day taken', () => {
     const days = calendar({ ...TENTS, stock: 0 }).days.slice(3)
     expect(new Set(days.map(({ why }) => why))).toEqual(new Set(['TAKEN']))
   })
@@ -239,7 +239,7 @@ describe('Stays (rules#stays)', () => {
   })
 })
 
-test('what is given back of a cancelled line follows its terms to the day (rules#cancellation)', () => {
+test('the refund of a cancelled line follows its terms to the day (rules#cancellation)', () => {
   const line = { lineTotalCents: 3_333, startDate: '2027-03-29', cancelDays: 7, cancelPercent: 50 }
   expect(refundCents(line, '2027-03-22')).toBe(1_666)
   expect(refundCents(line, '2027-03-23')).toBe(0)

@@ -37,7 +37,7 @@ const titles = async (token: string, address = '/albums') =>
 const statusOf = async (id: number, token: string) => (await program.call('GET', `/albums/${id}`, { token })).status
 
 describe('Albums (rules#albums)', () => {
-  test('what an administrator writes is what a member reads', async () => {
+  test('a member reads an album as an administrator wrote it', async () => {
     const body = { text: '<p>Au col</p><script>alert(1)</script>', credits: 'Yann Le Goff', day: '2026-05-03' }
     const { id } = await make({ ...body, commissionId: ski }, tokens.ski)
     const { body: read } = await program.call('GET', `/albums/${id}`, { token: tokens.member })
@@ -56,7 +56,7 @@ describe('Albums (rules#albums)', () => {
     expect((await program.call('GET', `/albums/${id}`, { token: tokens.ski })).body.managed).toBe(true)
   })
 
-  test('each is seen by whom it is for and by who administers it; for the others it is not there', async () => {
+  test('an album is seen by its audience and its administrators, and for others it is not there', async () => {
     const inside = await make({ commissionId: ski, audience: 'COMMISSION' }, tokens.ski)
     const subscribed = await make({ audience: 'SUBSCRIPTIONS', subscriptions: ['FNSPF'] })
     const everybody = await make({ commissionId: ski, title: 'Journée ouverte' }, tokens.ski)
@@ -75,7 +75,7 @@ describe('Albums (rules#albums)', () => {
     expect(raw.body).toMatch(/Journée ouverte;\d{4};.*;Ski;/)
   })
 
-  test('nobody makes one for a commission of others, nor gives theirs to it', async () => {
+  test('nobody creates an album for another commission, nor gives theirs to it', async () => {
     const create = (body: object) =>
       program.call('POST', '/albums', { token: tokens.ski, body: { ...SPRING, ...body } })
     expect((await create({ commissionId: sail })).status).toBe(404)
@@ -88,7 +88,7 @@ describe('Albums (rules#albums)', () => {
     expect([given.status, given.body.code]).toEqual([404, 'commission-not-found'])
   })
 
-  test('one is written anew by who administers it, the others stay as they are; of two who do, the second is told', async () => {
+  test('an edit of an album leaves the others as they are, and the second of two editors is told', async () => {
     const { id, version } = await make({ commissionId: ski }, tokens.ski)
     const other = await make({ title: 'Bal de Noël' })
     const save = (body: object) =>
@@ -111,7 +111,7 @@ describe('Albums (rules#albums)', () => {
     expect(await titles(tokens.member, '/albums?sort=title,asc')).toEqual(['Bal de Noël', 'Sortie de ski'])
   })
 
-  test('the latest year comes first, in it the latest day; years and commissions that have some may be chosen', async () => {
+  test('albums are listed by the latest year and day, and filtered by years and commissions that have some', async () => {
     await make({ title: 'Sans date' })
     await make({ title: 'Mai', day: '2026-05-03' })
     await make({ title: 'Bal de 2024', year: 2024, commissionId: sail }, tokens.sail)
@@ -158,7 +158,7 @@ describe('Albums (rules#albums)', () => {
     expect(await titles(tokens.member)).toEqual(['Nouveau', 'C', 'B', 'A', 'Ancien'])
   })
 
-  test('one that is archived is gone for members with its pictures, and comes back; others’ administrators move nothing', async () => {
+  test('an archived album is gone for members with its pictures, and comes back, and other administrators move nothing', async () => {
     const before = await make({ title: 'Régate', commissionId: sail }, tokens.sail)
     const { id } = await make({ commissionId: ski, year: 2019 }, tokens.ski)
     const photo = await aPhoto(program.db, id)

@@ -45,7 +45,7 @@ const statusOf = async (id: number, token: string) => (await program.call('GET',
 const change = (id: number, body: object, token = admin) => program.call('PUT', `/documents/${id}`, { token, body })
 
 describe('Documents (rules#documents)', () => {
-  test('what an administrator adds is what members read, called as its file was, and downloaded inert under its name', async () => {
+  test('a document that an administrator adds is named as its file, and members download it inert under its name', async () => {
     const bytes = await aPdf('Article premier')
     const { id } = await add({ bytes, name: '../../reglement_interieur-2026 (1).docx' })
     const { body } = await program.call('GET', `/documents/${id}`, { token: member })
@@ -71,7 +71,7 @@ describe('Documents (rules#documents)', () => {
     expect((await fetch(`${program.origin}/aspr/v1/documents/${id}/file`)).status).toBe(401)
   })
 
-  test('each is read by those it is for, by its address and the address of its file too', async () => {
+  test('a document is read by its audience, at its address and at the address of its file', async () => {
     const own = { commissionId: ski, audience: 'COMMISSION' }
     const ofSki = await add({ name: 'Sorties.pdf', query: own }, skiAdmin)
     const honorary = { audience: 'SUBSCRIPTIONS', subscriptions: 'HONORAIRE' }
@@ -101,7 +101,7 @@ describe('Documents (rules#documents)', () => {
     ])
   })
 
-  test('one past its last day is seen by who administers it alone', async () => {
+  test('a document past its last day is seen by its administrators alone', async () => {
     const { id, version, category, title } = await add()
     const body = { title, category, audience: 'ALL', version, expiresOn: '2020-01-01' }
     expect((await change(id, body)).body).toMatchObject({ expired: true, version: version + 1 })
@@ -112,7 +112,7 @@ describe('Documents (rules#documents)', () => {
     expect([await statusOf(id, member), await titles('/documents')]).toEqual([200, ['Statuts']])
   })
 
-  test('of an archived commission is gone, of another commission it is nobody’s to add', async () => {
+  test('a document of an archived commission is gone, and nobody adds one to another commission', async () => {
     const { id } = await add({ query: { commissionId: ski } }, skiAdmin)
     const bytes = await aPdf('Autre')
     expect((await sendDocument(program, skiAdmin, { bytes })).status).toBe(403)
@@ -140,7 +140,7 @@ describe('Documents (rules#documents)', () => {
 })
 
 describe('What a search finds (rules#documents)', () => {
-  test('a title with a typo, and the words of a PDF in any form, with where they stand', async () => {
+  test('a search finds a title with a typo, and the words of a PDF in any form with their page', async () => {
     await add({ text: 'Bienvenue à tous.', name: 'Règlement intérieur.pdf' })
     const text = 'L’assemblée a réélu le trésorier. L’assurance <b>couvre</b> les adhérents pendant les manœuvres.'
     const bytes = await aPdf('Sommaire', text)
@@ -156,7 +156,7 @@ describe('What a search finds (rules#documents)', () => {
     expect(excerpt?.parts.filter(({ found }) => found)).toEqual([{ text: 'assurance', found: true }])
   })
 
-  test('what a search finds is word for word where anything holds the words, titles before texts; but for typos where nothing does', async () => {
+  test('a search finds exact words, titles before texts, and allows typos only where nothing matches', async () => {
     await add({ name: 'Règlement intérieur.pdf' })
     await add({ name: 'Reglemant ski.pdf' })
     await add({ name: 'Annexe.pdf', text: 'Voir le règlement.' })
@@ -170,7 +170,7 @@ describe('What a search finds (rules#documents)', () => {
     expect([body._embedded.data, body.page.totalElements]).toEqual([[], 2])
   })
 
-  test('what a search finds follows every change at once: of a document, of its commission, of a text that was read', async () => {
+  test('a search follows every change of a document, its commission or its text at once', async () => {
     const { id, version } = await add({ text: 'Le treuil', query: { commissionId: ski } }, skiAdmin)
     expect(await titles('/documents?q=treuil')).toEqual([])
     await program.runJobs()

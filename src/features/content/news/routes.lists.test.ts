@@ -26,7 +26,7 @@ const write = async (body: object, token = admin): Promise<News> => {
 }
 
 describe('Lists of news (rules#news)', () => {
-  test('lists of news lists of news are found by the words of their text, by a title that is misspelt where no word is written so, and by no other', async () => {
+  test('news are found by the words of their text, and by a misspelt title where no word matches', async () => {
     await write({ title: 'Loto des anciens', text: '<p>Un jambon à gagner.</p>' })
     await write({ title: 'Bal de la Saint-Jean', text: '<p>Le loto est remis.</p>' })
     const found = async (q: string) =>
@@ -39,7 +39,7 @@ describe('Lists of news (rules#news)', () => {
     expect(await found('jambonneau')).toEqual([])
   })
 
-  test('the list of those they administer is theirs as a file', async () => {
+  test('administrators export the list of the news they administer', async () => {
     await write({ title: 'Sortie de printemps', commissionId: ski }, skiAdmin)
     await write({ title: 'Assemblée générale', publishedAt: '2026-01-05T10:00:00Z', expiresOn: '2026-02-06' })
     await write({ title: 'Bal', publishedAt: null })
@@ -53,7 +53,7 @@ describe('Lists of news (rules#news)', () => {
     expect(of('Bal')?.slice(2, 5)).toEqual(['Brouillon', '', ''])
   })
 
-  test('lists of news lists of news say to administrators which are archived; for those of others they are not there to be brought back', async () => {
+  test('administrators see which of their news are archived, and cannot restore those of others', async () => {
     const { id } = await write({ title: 'Loto' })
     await write({ title: 'Bal' })
     const step = async (which: string, token: string) =>

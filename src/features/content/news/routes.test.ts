@@ -40,7 +40,7 @@ const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
 describe('News (rules#news)', () => {
-  test('what is written is what is read: whole by itself, without its text in a list', async () => {
+  test('news is read as it was written, whole by itself and without its text in a list', async () => {
     const text = '<h2>Programme</h2><p>Messe &amp; défilé, le <strong>5 décembre</strong>.</p>'
     const { id } = await write({ text: `${text}<script>alert(1)</script>`, pinned: true, commissionId: sail })
     const { body } = await program.call('GET', `/news/${id}`, { token: member })
@@ -66,7 +66,7 @@ describe('News (rules#news)', () => {
     expect((await light())[0]?.excerpt).toBe('Rendez-vous à 15 h.')
   })
 
-  test('the light list is as long as it is asked for, and tells the commission’s colour', async () => {
+  test('the light list of news is as long as requested, and gives the commission’s colour', async () => {
     await program.db.updateTable('commissions').set({ colour: '#0b7285' }).where('id', '=', sail).execute()
     await write({ title: 'Avant' })
     await write({ title: 'Régate', commissionId: sail })
@@ -119,7 +119,7 @@ describe('News (rules#news)', () => {
     await write({ publishedAt: null, expiresOn: '2026-05-02' })
   })
 
-  test('pinned ones come first, then the latest', async () => {
+  test('pinned news come first, then the latest', async () => {
     for (const [title, hours, pinned] of [
       ['Ancienne épinglée', -30, true],
       ['Hier', -24, false],
@@ -136,7 +136,7 @@ describe('News (rules#news)', () => {
     expect(found.body.page.totalElements).toBe(2)
   })
 
-  test('each is read by whom it is for, in every list and by itself', async () => {
+  test('news are read by their audience, in every list and alone', async () => {
     const told = {
       all: await write({ title: 'Pour tous', commissionId: ski }),
       ski: await write({ title: 'Pour la commission', commissionId: ski, audience: 'COMMISSION' }),
@@ -150,7 +150,7 @@ describe('News (rules#news)', () => {
     expect(await status(told.udsp.id, skier)).toBe(200)
   })
 
-  test('what a member has opened is read, and what is older than three months is nobody’s to catch up', async () => {
+  test('news that a member opened is read, and news older than three months is nobody’s to catch up', async () => {
     const { id } = await write()
     const old = await write({ title: 'L’an dernier', publishedAt: '2025-01-05T10:00:00Z' })
     const read = async (token: string) => (await light(token)).map((each) => [each.id, each.read])
@@ -167,7 +167,7 @@ describe('News (rules#news)', () => {
 })
 
 describe('Who writes news (rules#news)', () => {
-  test('a commission’s administrators for it alone, the society’s for all', async () => {
+  test('a commission’s administrators write news for it alone, the society’s for all', async () => {
     expect((await post(skiAdmin, { commissionId: ski })).status).toBe(201)
     for (const [body, code] of [
       [{}, 403],
@@ -201,7 +201,7 @@ describe('Who writes news (rules#news)', () => {
     expect(await found(`${administered}commission==general`, skiAdmin)).toEqual([])
   })
 
-  test('archived by them they are gone for everybody, and back as they were once restored', async () => {
+  test('archived news are gone for everybody, and back as they were once restored', async () => {
     const told = await write({ commissionId: ski, audience: 'COMMISSION' }, skiAdmin)
     const { id } = told
     const step = async (which: string, token: string) =>

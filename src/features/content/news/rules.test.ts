@@ -9,7 +9,7 @@ describe('The words of a rich text', () => {
     expect(wordsOf(html)).toBe('Programme\n9 h & 10 h\n<Midi>\nFin\nlà')
   })
 
-  test('the words of a rich text begin it in one line that ends with a whole word, where it is cut', () => {
+  test('the excerpt of a rich text is one line that is cut after a whole word', () => {
     expect(excerptOf('<p>Sortie à Avoriaz</p><p>Départ</p>')).toBe('Sortie à Avoriaz Départ')
     expect(excerptOf('<h2>Le <strong>repas</strong></h2><p>Vingt euros.</p><h3>Qui vient ?</h3><p>Tous</p>')).toBe(
       'Le repas. Vingt euros. Qui vient ? Tous',

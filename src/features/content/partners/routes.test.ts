@@ -40,7 +40,7 @@ const step = async (id: number, which: 'archive' | 'restore', token = admin) =>
   (await program.call('POST', `/partners/${id}/${which}`, { token })).status
 
 describe('Partners (rules#partners)', () => {
-  test('what an administrator writes is what a member reads, whatever the subscription', async () => {
+  test('a member reads a partner as an administrator wrote it, whatever the subscription', async () => {
     const { id } = await add(CYCLES)
     const { status, body } = await program.call('GET', `/partners/${id}`, { token: member })
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('Partners (rules#partners)', () => {
     })
   })
 
-  test('of two administrators who change one at a time, the second is told; a script in its presentation is gone', async () => {
+  test('the second of two administrators who change a partner is told, and a script in its presentation is removed', async () => {
     const { id, version, description } = await add({ ...CYCLES, description: '<p>Vélos</p><script>alert(1)</script>' })
     expect(description).toBe('<p>Vélos</p>')
     const save = async (body: object) =>
@@ -67,7 +67,7 @@ describe('Partners (rules#partners)', () => {
     expect(body).toMatchObject({ offer: '20 %', description: CYCLES.description, version: version + 1 })
   })
 
-  test('one is known by its name and category alone, and loses what is left out', async () => {
+  test('a partner needs a name and a category alone, and loses the fields that are left out', async () => {
     const { id } = await add(CYCLES)
     const body = { name: 'Cycles', category: 'Sport' }
     const saved = await program.call('PUT', `/partners/${id}`, { token: admin, body })
@@ -118,7 +118,7 @@ describe('Partners (rules#partners)', () => {
     expect(await shown()).toBeNull()
   })
 
-  test('the file holds what the filters find, archived ones where they are asked for', async () => {
+  test('the file of partners holds those that the filters find, archived ones where requested', async () => {
     await add(CYCLES)
     const { id } = await named('Ancien partenaire')
     await step(id, 'archive')
@@ -135,7 +135,7 @@ describe('Partners (rules#partners)', () => {
 describe('What an administrator puts in order (rules#order)', () => {
   const three = async () => [await named('Auto'), await named('Bois'), await named('Cycles')] as const
 
-  test('what an administrator puts in order is so for everybody at once; what comes after it stands last, by name', async () => {
+  test('an order that an administrator sets holds for everybody at once, and later partners stand last, by name', async () => {
     const [auto, bois, cycles] = await three()
     expect(await order([cycles.id, auto.id, bois.id])).toBe(204)
     await named('Verger')
@@ -143,7 +143,7 @@ describe('What an administrator puts in order (rules#order)', () => {
     expect(await namesIn('/partners')).toEqual(['Cycles', 'Auto', 'Bois', 'Abricots', 'Verger'])
   })
 
-  test('what is not named stays where it is, archived too; what is not there, or named again, changes nothing', async () => {
+  test('a partner that a new order doesn’t name stays where it is, and an unknown or repeated one changes nothing', async () => {
     const [auto, bois, cycles] = await three()
     await step(bois.id, 'archive')
     expect(await order([cycles.id, 2_000_000_000, cycles.id, auto.id])).toBe(204)
@@ -151,7 +151,7 @@ describe('What an administrator puts in order (rules#order)', () => {
     expect(await namesIn('/partners')).toEqual(['Cycles', 'Bois', 'Auto'])
   })
 
-  test('of two who do it at once one comes after the other: every thing has one place', async () => {
+  test('two administrators who set the order at once come one after the other, and every partner has one place', async () => {
     const [auto, bois, cycles] = await three()
     const orders = [
       [cycles.id, bois.id, auto.id],
@@ -163,7 +163,7 @@ describe('What an administrator puts in order (rules#order)', () => {
     expect(orders).toContainEqual(found.map(({ id }) => id))
   })
 
-  test('what an administrator puts in order is no edit of one of them, is in the journal once, and is nothing for a member', async () => {
+  test('a change of order is no edit of a partner, is in the journal once, and is refused to a member', async () => {
     const [auto, bois, cycles] = await three()
     const ids = [bois.id, cycles.id, auto.id]
     const acts = () => program.db.selectFrom('auditLog').where('action', '=', 'partners.ordered').selectAll().execute()
@@ -176,7 +176,7 @@ describe('What an administrator puts in order (rules#order)', () => {
 })
 
 describe('What is archived (rules#archive)', () => {
-  test('what is archived is gone for members at once, and comes back as it was', async () => {
+  test('an archived partner is gone for members at once, and comes back as it was', async () => {
     const { id } = await add(CYCLES)
     const boulangerie = await named('Boulangerie')
     await order([id, boulangerie.id])
@@ -193,7 +193,7 @@ describe('What is archived (rules#archive)', () => {
     expect([await read(member), await save()]).toEqual([200, 200])
   })
 
-  test('what is archived is so once, however often it is asked, and the journal says it once, by its name', async () => {
+  test('a partner archived several times is archived once, and the journal says it once, by its name', async () => {
     const { id } = await add(CYCLES)
     for (const which of ['restore', 'archive', 'archive', 'restore', 'restore'] as const)
       expect(await step(id, which)).toBe(204)
@@ -207,7 +207,7 @@ describe('What is archived (rules#archive)', () => {
     ])
   })
 
-  test('what is archived was there before: what never was is 404, and a member archives nothing', async () => {
+  test('only an existing partner can be archived, any other is 404, and a member archives nothing', async () => {
     const { id } = await add(CYCLES)
     expect([await step(2_000_000_000, 'archive'), await step(2_000_000_000, 'restore')]).toEqual([404, 404])
     expect([await step(id, 'archive', member), await step(id, 'restore', member)]).toEqual([403, 403])

@@ -32,7 +32,7 @@ const faultOf = async ({ id }: { id: number }) =>
     .emailFault
 
 describe('What the mail provider tells (rules#addresses-that-fail)', () => {
-  test('what the mail provider tells counts with the token alone: as bearer or as the password of a sign-in; without the setting there is no such call', async () => {
+  test('a call of the mail provider needs the token, as bearer or as password, and doesn’t exist without the setting', async () => {
     const member = await written()
     const body = { events: [{ recipient: member.email, kind: 'HARD', status: '5.1.1' }] }
     const basic = (password: string) => `Basic ${Buffer.from(`brevo:${password}`).toString('base64')}`
@@ -46,7 +46,7 @@ describe('What the mail provider tells (rules#addresses-that-fail)', () => {
     expect(await faultOf(member)).toBe('UNKNOWN')
   })
 
-  test('what the mail provider tells is about a mail that was sent there: an address that nobody wrote to stays as it is', async () => {
+  test('a bounce counts only for an address that a mail was sent to', async () => {
     const member = await activeMember(program)
     const events = [
       { recipient: member.email, kind: 'HARD' },
@@ -57,7 +57,7 @@ describe('What the mail provider tells (rules#addresses-that-fail)', () => {
     expect(await faultOf(member)).toBeNull()
   })
 
-  test('what the mail provider tells names the mail by our Message-ID, or by one of the provider’s own', async () => {
+  test('a bounce names its mail by our Message-ID or by one of the provider’s own', async () => {
     const [one, two] = [await written(), await written()]
     const { id } = await program.db
       .selectFrom('mails')
@@ -72,7 +72,7 @@ describe('What the mail provider tells (rules#addresses-that-fail)', () => {
     expect([await faultOf(one), await faultOf(two)]).toEqual(['FULL', 'UNKNOWN'])
   })
 
-  test('what the mail provider tells is understood as Brevo writes it, one event a call', async () => {
+  test('a bounce is understood as Brevo writes it, one event a call', async () => {
     const [hard, spam, sent] = [await written(), await written(), await written()]
     const event = (kind: string, email: string, more = {}) => ({
       event: kind,
@@ -92,7 +92,7 @@ describe('What the mail provider tells (rules#addresses-that-fail)', () => {
     expect(await Promise.all([hard, spam, sent].map(faultOf))).toEqual(['UNKNOWN', 'COMPLAINT', null])
   })
 
-  test('what the mail provider tells is understood as Mailjet writes it, one event or many a call', async () => {
+  test('a bounce is understood as Mailjet writes it, one event or many a call', async () => {
     const [hard, soft, spam] = [await written(), await written(), await written()]
     const event = (kind: string, email: string, more = {}) => ({
       event: kind,
@@ -127,7 +127,7 @@ describe('What the mail provider tells (rules#addresses-that-fail)', () => {
     ],
     ['an unknown kind', { events: [{ recipient: 'a@b.fr', kind: 'OTHER' }] }],
     ['no address', { events: [{ recipient: 'nobody', kind: 'HARD' }] }],
-  ])('what the mail provider tells is refused with %s', async (_what, body) => {
+  ])('a call of the mail provider is refused with %s', async (_what, body) => {
     expect(await tell(body)).toBe(400)
   })
 })

@@ -33,19 +33,19 @@ describe('What a failed delivery says of its address (rules#addresses-that-fail)
     expect(`${verdict?.kind} ${verdict?.fault}`).toBe(said)
   })
 
-  test.each(['delayed', 'delivered', 'relayed', 'expanded', ''])('nothing where it was %s', (action) => {
+  test.each(['delayed', 'delivered', 'relayed', 'expanded', ''])('a report that was %s marks no address', (action) => {
     expect(classify({ action, status: '5.1.1', diagnostic: '' })).toBeUndefined()
   })
 })
 
 describe('What a provider’s event says', () => {
-  test('its kind is the provider’s word, why is in its words', () => {
+  test('a bounce has the kind and the reason that the provider gives', () => {
     expect(verdictOf('HARD')).toMatchObject({ kind: 'HARD', fault: 'UNKNOWN' })
     expect(verdictOf('HARD', '552 5.2.2 over quota')).toMatchObject({ kind: 'HARD', fault: 'FULL', status: '5.2.2' })
     expect(verdictOf('SOFT', '550 5.1.1 user unknown')).toMatchObject({ kind: 'SOFT', fault: 'UNKNOWN' })
   })
 
-  test('its time is taken in seconds, and events of other kinds are none of ours', () => {
+  test('an event’s time is read in seconds, and events of other kinds are left alone', () => {
     expect(eventOf({ event: 'bounce', email: ' A@B.fr ', hard_bounce: true, time: 1_795_514_400 })).toEqual({
       kind: 'HARD',
       recipient: 'a@b.fr',

@@ -74,7 +74,7 @@ describe('A mail that came back (rules#addresses-that-fail)', () => {
     ['Microsoft 365', byMicrosoft, 'UNKNOWN', '5.4.1'],
     ['a mailbox that is full', (sent: Sent) => byPostfix(sent, '5.2.2', 'mailbox full'), 'FULL', '5.2.2'],
     ['a domain without a server', (sent: Sent) => byPostfix(sent, '5.4.4', 'Host not found'), 'UNREACHABLE', '5.4.4'],
-  ])('as %s says it, marks its address, since when and why', async (_server, written, fault, status) => {
+  ])('a bounce as %s reports it marks its address, since when and why', async (_server, written, fault, status) => {
     const member = await activeMember()
     const { version } = await stateOf(member)
     await take(written(await sendTo(member)))
@@ -124,7 +124,7 @@ describe('A mail that came back (rules#addresses-that-fail)', () => {
     expect(await faultOf(other)).toBeNull()
   })
 
-  test('for now marks nothing, until three did within 14 days; the same report twice is one', async () => {
+  test('a temporary bounce marks nothing until the third within 14 days, and the same report twice counts once', async () => {
     const member = await activeMember()
     const soft = async () => byPostfix(await sendTo(member), '4.2.2', 'mailbox is full')
     const first = await soft()
@@ -143,7 +143,7 @@ describe('A mail that came back (rules#addresses-that-fail)', () => {
     expect(await faultOf(member)).toBe('FULL')
   })
 
-  test('late, delivered, or for a fault of the mail’s own, says nothing of its address', async () => {
+  test('a report of a delay, a delivery or a fault of the mail says nothing of its address', async () => {
     const member = await activeMember()
     for (const [status, words, action] of [
       ['4.4.1', 'Connection timed out', 'delayed'],
@@ -158,7 +158,7 @@ describe('A mail that came back (rules#addresses-that-fail)', () => {
     expect(await faultOf(member)).toBe('UNWANTED')
   })
 
-  test('by a reader who calls it unwanted: the newsletter is left, mailings are kept back, single mails still go', async () => {
+  test('a complaint ends the newsletter and mailings of its reader, and single mails still go', async () => {
     const member = await activeMember()
     const sent = await sendTo(member)
     await queueMail(program.db, mail(member, { bulk: true, mailing: 'essai-1' }))
@@ -193,7 +193,7 @@ describe('An address that failed (rules#addresses-that-fail)', () => {
   }
   const again = (id: number, token: string) => program.call('POST', `/users/${id}/email-retry`, { token })
 
-  test('still gets the link of recovery, which whoever waits for it asked for; used, it shows that the address receives', async () => {
+  test('a suppressed address still gets a recovery link, whose use shows that the address receives', async () => {
     const member = await failed()
     await program.call('POST', '/auth/recover', { body: { email: member.email } })
     const token = tokenIn((await program.mailsTo(member.email))[0]?.text ?? '')
@@ -274,7 +274,7 @@ describe('The mailbox of returned mails', () => {
     },
   )
 
-  test('whose line is cut half-way is read on where it was left, and a report that comes twice counts once', async () => {
+  test('a mailbox whose line is cut half-way is read on from there, and a report that comes twice counts once', async () => {
     const member = await activeMember()
     imap.post(byPostfix(await sendTo(member), '4.2.2', 'mailbox full'))
     imap.post(byPostfix(await sendTo(member), '4.2.2', 'mailbox full'))
@@ -306,7 +306,7 @@ describe('The mailbox of returned mails', () => {
     expect(await faultOf(member)).toBe('UNKNOWN')
   })
 
-  test('that cannot be read is shown to administrators, with the server’s own words and no password or name', async () => {
+  test('a mailbox that cannot be read is shown to administrators with the server’s words and no password or name', async () => {
     const admin = await activeMember([{ name: 'general', role: 'ADMIN' }])
     const shown = async () => (await program.call('GET', '/mails/bounces', { token: admin.token })).body
     config.bounces.url = imap.wrongUrl

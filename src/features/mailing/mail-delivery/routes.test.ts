@@ -63,7 +63,7 @@ describe('The contact form (rules#contact-form)', () => {
     expect(await writers(message.subject)).toEqual([null])
   })
 
-  test('what a member wrote is found by the member, whatever e-mail was typed', async () => {
+  test('a message that a member wrote is found by the member, whatever e-mail was typed', async () => {
     const member = await activeMember(program)
     const message = form()
     expect((await send(message, member.token)).status).toBe(204)
@@ -71,7 +71,7 @@ describe('The contact form (rules#contact-form)', () => {
     expectReceipt((await program.mailsTo(message.email))[0], message)
   })
 
-  test('a commission with several administrators: each of them gets the message once, the sender one copy', async () => {
+  test('each of a commission’s administrators gets the message once, and the sender one copy', async () => {
     const { token } = await activeMember(program)
     const id = await defineCommission(program.db, { name: 'Vélo', technicalName: 'velo', description: '' }, undefined)
     const one = await activeMember(program, [
@@ -95,7 +95,7 @@ describe('The contact form (rules#contact-form)', () => {
     ])
   })
 
-  test('a member writes to a commission: to its recipients, once each, else its administrators, else the society', async () => {
+  test('a member’s message to a commission goes to its recipients, else its administrators, else the society', async () => {
     const member = await activeMember(program)
     const nobody = form({ commissionId: ski, email: member.email.toUpperCase() })
     await send(nobody, member.token)
@@ -178,7 +178,7 @@ describe('The contact form (rules#contact-form)', () => {
     expect((await send({ ...form(), recaptcha })).status).toBe(400)
   })
 
-  test('what is typed writes no header and no element of the mail', async () => {
+  test('a typed text writes no header and no element of the mail', async () => {
     const message = form({ subject: 'Bonjour\r\nBcc: tous@caserne.example', text: '<img src=x onerror=alert(1)>' })
     await send(message)
     const [received] = await program.mailsTo(SOCIETY)

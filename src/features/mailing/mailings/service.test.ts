@@ -123,7 +123,7 @@ describe('Files that go with a message (rules#attachments)', () => {
     expect(await stored(id)).toMatchObject({ scope: 'mailing', object: sent?.object })
   })
 
-  test('what is too much together, is no document or is somebody else’s is refused and says so', async () => {
+  test('an attachment that is too large in sum, no document or somebody else’s is refused with the reason', async () => {
     const refusal = async (bytes: Buffer, name: string) => {
       const answer = await sendAttachment(program, persons.token, bytes, name)
       const { code, errors } = (await answer.json()) as { code: string; errors?: { code: string }[] }
@@ -165,7 +165,7 @@ describe('Files that go with a message (rules#attachments)', () => {
     await program.runJobs()
   })
 
-  test('the same press twice at the same instant sends one message with its file; the key with another file is refused', async () => {
+  test('a message requested twice at the same instant is sent once with its file, and its key with another file is refused', async () => {
     const reader = await enrolledMember(program)
     const { id } = await anAttachment(program, persons.token)
     const key = randomUUID()
@@ -231,7 +231,7 @@ describe('Files that go with a message (rules#attachments)', () => {
     expect([await stateOf(reader), await stateOf(other)]).toEqual(['DEAD', 'SENT'])
   })
 
-  test('what was sent to many is forgotten after a year with its files, and a file that no message took after a week', async () => {
+  test('a bulk message is forgotten after a year with its files, and an unused file after a week', async () => {
     const [kept, dropped] = [
       await anAttachment(program, persons.token),
       await anAttachment(program, persons.token, 'Oublié.pdf'),
@@ -290,7 +290,7 @@ describe('Files of news (rules#attachments)', () => {
 })
 
 describe('What was sent to many (rules#sent-mailings)', () => {
-  test('each sees what is theirs to read, and nobody else any of it by any path', async () => {
+  test('each administrator sees the mailings that are theirs to read, and no others by any path', async () => {
     const { task } = (await writeTo([member.id], { subject: 'Au registre' })).body
     const asSki = (await writeAsSki({ subject: 'À la commission' })).body.id
     await program.runJobs()
@@ -331,7 +331,7 @@ describe('What was sent to many (rules#sent-mailings)', () => {
     ]).toEqual([404, 404])
   })
 
-  test('it is found by its subject, a typing error or two in it, by its kind, and page by page', async () => {
+  test('a sent mailing is found by its subject with a typing error or two, by its kind, and page by page', async () => {
     await writeTo([member.id], { subject: 'Galette des rois' })
     await program.runJobs()
     const subjects = async (query: string) =>
@@ -342,7 +342,7 @@ describe('What was sent to many (rules#sent-mailings)', () => {
     expect((await call('GET', '/mailings?size=1&page=1', society)).body.page.totalElements).toBeGreaterThan(1)
   })
 
-  test('what was given up is sent again once, to nobody who got it', async () => {
+  test('a mail that was given up is sent again once, to nobody who got it', async () => {
     const [lucky, unlucky] = [await enrolledMember(program), await enrolledMember(program)]
     const { task } = (await writeTo([lucky, unlucky], { subject: 'À renvoyer' })).body
     await continueTask(program.db, [MEMBERS_WORK], task)

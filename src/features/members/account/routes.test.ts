@@ -38,7 +38,7 @@ describe('The renewal page’s calls (rules#renewal)', () => {
     })
   })
 
-  test('what is not sent stays as it is', async () => {
+  test('a renewal leaves the fields that it doesn’t send as they are', async () => {
     const member = await renewing({ subscriptions: ['AMICALE', 'FNSPF'], newsletterOptIn: false })
     await unsecure(member.id, member.feeToken, { cis: 'Beauregard' })
     const { body } = await unsecure(member.id, member.feeToken)
@@ -82,7 +82,7 @@ describe('The renewal page’s calls (rules#renewal)', () => {
     expect((await stateOf(visitor.id)).state).toBe('EMAIL_CONFIRMED')
   })
 
-  test('one who had paid already waits for the validation again once the new e-mail is confirmed', async () => {
+  test('a member who had paid waits for the validation again once the new e-mail is confirmed', async () => {
     const visitor = await paidVisitor(program)
     await unsecure(visitor.id, visitor.token, { email: 'payee@caserne.example' })
     expect((await stateOf(visitor.id)).state).toBe('CREATED')
@@ -103,7 +103,7 @@ describe('The renewal page’s calls (rules#renewal)', () => {
     expect(await stateOf(member.id)).toEqual({ state: 'EXPIRED', email: wanted })
   })
 
-  test('whoever holds a renewal link does not take the account over: another e-mail asks its password', async () => {
+  test('a renewal link does not take the account over, because a new e-mail asks for the password', async () => {
     const member = await renewing()
     const email = `voleur.${member.id}@caserne.example`
     const refusal = await unsecure(member.id, member.feeToken, { firstName: 'Yann', email })
@@ -224,7 +224,7 @@ describe('Changing an account (rules#who-may-change-what)', () => {
       expect((await patch(member.id, member.token, changes)).status).toBe(403)
   })
 
-  test('an ADMIN changes them for anybody, an ADMIN-PERSON the rest, a stranger nothing', async () => {
+  test('an ADMIN changes reserved fields for anybody, an ADMIN-PERSON the others, and a stranger nothing', async () => {
     const member = await activeMember(program)
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const persons = await personsAdmin(program)

@@ -20,7 +20,7 @@ test('a person sent whole as it was read changes nothing', () => {
   expect(changedFields(person, { subscriptions: ['UDSP', 'AMICALE'] })).toEqual([])
 })
 
-test('what is empty is what is not there; anything else that differs is a change', () => {
+test('an empty value equals a missing one, and any other difference is a change', () => {
   expect(changedFields(person, { membertypePrecision: '', udFnspfDoubleStatusSubscription: false })).toEqual([])
   const changes = { firstName: 'Anaïs', phone: '+33612345678', newsletterOptIn: false, birthDate: undefined }
   expect(changedFields(person, changes)).toEqual(['firstName', 'phone', 'newsletterOptIn'])

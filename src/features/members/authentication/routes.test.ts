@@ -47,7 +47,7 @@ describe('Signing in (rules#sign-in)', () => {
     expect((await signIn(member.email)).status).toBe(307)
   })
 
-  test('who administers anything signs in with twelve characters or more, whenever the password was chosen', async () => {
+  test('an administrator signs in with twelve characters or more, whenever the password was chosen', async () => {
     const withPassword = async (password: string) => {
       const passwordHash = await hashPassword(password)
       const member = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], { passwordHash })
@@ -181,7 +181,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
     expect(await read()).toBe(200)
   })
 
-  test('signs in as before until the access after the season ends', async () => {
+  test('a member signs in as before until the access after the season ends', async () => {
     // Yesterday was the last day of the season; access continues until the last day of February, of next year if this
     // year's is over.
     const member = await activeMember(program, [...ADMIN])
@@ -201,7 +201,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
     expect(state).toBe('ACTIVE')
   })
 
-  test('the night takes whose last day was yesterday, not whose last day it is', async () => {
+  test('the nightly job expires members whose last day was yesterday, not today', async () => {
     const today = await activeMember(program, [], { accountValidity: day(0) })
     const yesterday = await activeMember(program, [], { accountValidity: '2100-12-31' })
     await lapse(yesterday.id, { accountValidity: '2020-12-31' })
@@ -215,7 +215,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
     expect(states.map(({ state }) => state)).toEqual(['ACTIVE', 'EXPIRED'])
   })
 
-  test('the year ends at midnight in Paris, an hour before the machines’ clock says so', async () => {
+  test('a membership year ends at midnight in Paris, an hour before midnight in UTC', async () => {
     const moments = ['2026-12-31T22:59:59Z', '2026-12-31T23:00:00Z', '2026-07-14T22:00:00Z']
     const days = ['2026-12-31', '2027-01-01', '2026-07-15']
     expect(moments.map((moment) => parisDay(new Date(moment)))).toEqual(days)
@@ -330,7 +330,7 @@ describe('Forged sessions (rules#sessions)', () => {
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret))
 
-  test('another key, another algorithm, no signature, an edited payload: 401', async () => {
+  test('a token with another key, another algorithm, no signature or an edited payload is 401', async () => {
     const member = await activeMember(program)
     const [header = '', payload = '', signature = ''] = member.token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())

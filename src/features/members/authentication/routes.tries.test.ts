@@ -47,7 +47,7 @@ const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 describe('Tries (rules#tries)', () => {
-  test('of sixty guesses at once no more are looked at than of sixty one after the other', async () => {
+  test('sixty guesses at once get no more checks than sixty in a row', async () => {
     const member = await activeMember(program)
     const [address = ''] = strangers(1)
     const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(address, member.email, 'wrong')))
@@ -55,7 +55,7 @@ describe('Tries (rules#tries)', () => {
     for (const { status, wait } of answers) if (status === 429) expect(wait).toBeGreaterThan(0)
   })
 
-  test('of sixty guesses at the password in use, by who is signed in, five are looked at', async () => {
+  test('sixty guesses at their current password by a signed-in person get five checks', async () => {
     const member = await activeMember(program)
     const change = { current: 'wrong', password: NEW }
     const [address = ''] = strangers(1)
@@ -241,7 +241,7 @@ describe('Tries (rules#tries)', () => {
     expect([count(everywhere, 204), count(everywhere, 429)]).toEqual([15, 4])
   })
 
-  test('what a header says of where a call comes from changes nothing: no proxy is trusted that was not named', async () => {
+  test('a header about the origin of a call changes nothing unless the proxy was named as trusted', async () => {
     const member = await activeMember(program)
     const [address = ''] = strangers(1)
     const answers = []

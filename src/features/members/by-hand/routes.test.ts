@@ -155,7 +155,7 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     expect((await add({ lastName: 'Eveno' })).status).toBe(201)
   })
 
-  test('whoever doesn’t administer persons adds nobody, and sees nobody who may be alike', async () => {
+  test('a person who doesn’t administer persons adds nobody, and sees no similar person', async () => {
     const { token: member } = await activeMember(program)
     const commission = await activeMember(program, [{ name: 'location', role: 'ADMIN' }])
     for (const as of [member, commission.token]) {
@@ -166,13 +166,13 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     expect((await program.call('POST', '/users/by-hand', { body: form() })).status).toBe(401)
   })
 
-  test('what the rules refuse of a line is refused by hand: a centre that is none, an external member without a link', async () => {
+  test('a member added by hand is refused for what an imported line is, such as an unknown centre', async () => {
     expect((await add({ cis: 'Nulle part' })).body.errors).toMatchObject([{ path: 'cis' }])
     expect((await add({ membertype: 'EXTERNE' })).body.errors).toMatchObject([{ path: 'membertypePrecision' }])
     expect((await add({ phone: '0612' })).body.errors).toMatchObject([{ path: 'phone' }])
   })
 
-  test('of two administrators who add the same person at once, one does', async () => {
+  test('two administrators who add the same person at once create one', async () => {
     const other = (await personsAdmin(program)).token
     const once = { lastName: 'Floc’h', birthDate: '1950-01-01' }
     const answers = await Promise.all([token, other, token].map((as) => add(once, as)))
@@ -183,7 +183,7 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     expect((await add({ ...once, birthDate: '1951-01-01' })).status).toBe(201)
   })
 
-  test('who may be the same person is found by a name nearly so, in either order, by e-mail or by telephone', async () => {
+  test('a similar person is found by a nearly equal name in either order, by e-mail or by telephone', async () => {
     const id = await enrolledMember(program, {
       firstName: 'Théophile',
       lastName: 'Guézennec',
@@ -267,7 +267,7 @@ describe('A member without an e-mail (rules#members-without-e-mail)', () => {
     expect(rows.every(({ email, state }) => email === null && (state === 'ACTIVE' || state === 'EXPIRED'))).toBe(true)
   })
 
-  test('the account is suspended and opened again without a word to a mailbox', async () => {
+  test('a member without e-mail is suspended and reinstated without a mail', async () => {
     const { body } = await add({ lastName: 'Jaouen', payment: await paid() })
     const suspended = await program.call('POST', `/users/${body.id}/suspend`, { token, body: { reason: 'Parti loin' } })
     expect(suspended.status).toBe(204)
@@ -328,7 +328,7 @@ describe('A member without an e-mail (rules#members-without-e-mail)', () => {
     expect([saved.status, saved.body.emailToConfirm]).toEqual([200, false])
   })
 
-  test('the data is exported, and the account erased', async () => {
+  test('a member without e-mail has their data exported and their account erased', async () => {
     const { body } = await add({ lastName: 'Nédélec', note: 'À retrouver' })
     const { status } = await program.call('GET', `/users/${body.id}/export`, { token: board.token })
     expect(status).toBe(200)

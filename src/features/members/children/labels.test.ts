@@ -40,7 +40,7 @@ describe('The three files', () => {
       ],
     })
   })
-  test('who is younger than the first bracket is in none', () => {
+  test('a child younger than the first bracket is in no bracket', () => {
     const later = [{ from: 1, to: 3, gift: 'Peluche' }]
     expect(sheetOf('supplier', [child(5, 0, null)], later).rows).toEqual([['P5', 0, '', 'Sans cadeau', 'Beauregard']])
   })
@@ -61,7 +61,7 @@ describe('The three files', () => {
       ],
     })
   })
-  test('the three files counts add up by centre and gift', () => {
+  test('the counts in the three files add up by centre and gift', () => {
     expect(sheetOf('counts', rows, brackets)).toMatchObject({
       head: ['Centre', 'Peluche', 'Sans cadeau', 'Total'],
       rows: [

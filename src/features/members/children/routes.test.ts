@@ -128,7 +128,7 @@ describe('Children of members (rules#gifts)', () => {
     )
   })
 
-  test('the files hold what is filtered; the supplier’s names no family', async () => {
+  test('the children’s files hold the filtered children, and the supplier’s names no family', async () => {
     const file = async (name: string) =>
       (await program.call('GET', `/children.csv?list=${name}&at=2026-12-31&bornFrom=2019-01-01`, { token })).raw.body
     expect(await file('supplier')).toContain('Loïs')
@@ -138,7 +138,7 @@ describe('Children of members (rules#gifts)', () => {
     expect(await file('door')).not.toContain('Anna')
   })
 
-  test('nobody else sees them', async () => {
+  test('the children of the register are closed to a member of their commission without administration', async () => {
     const stranger = await activeMember(program, [{ name: 'enfants', role: 'USER' }])
     expect((await program.call('GET', '/children', { token: stranger.token })).status).toBe(403)
   })

@@ -9,7 +9,7 @@ describe('Gifts by age', () => {
     { from: 0, to: 2, gift: 'Peluche' },
     { from: 3, to: 6, gift: 'Jeu' },
   ]
-  test('each age has its own or none', () => {
+  test('each age has its own gift or none', () => {
     expect([0, 2, 3, 6, 7, -1].map((age) => giftFor(age, brackets))).toEqual([
       'Peluche',
       'Peluche',
@@ -19,7 +19,7 @@ describe('Gifts by age', () => {
       null,
     ])
   })
-  test('no age may have two', () => {
+  test('no age may have two gifts', () => {
     expect(areApart(brackets)).toBe(true)
     expect(areApart([...brackets, { from: 6, to: 9, gift: 'Livre' }])).toBe(false)
     expect(areApart([{ from: 5, to: 4, gift: 'Rien' }])).toBe(false)

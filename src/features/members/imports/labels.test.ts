@@ -25,7 +25,7 @@ const change = (changes: Partial<ImportChange> = {}): ImportChange => ({
 })
 
 describe('What an import says of a line', () => {
-  test('days and telephones as one reads them, anything else as it is', () => {
+  test('days and telephones are written as people read them, other values as they are', () => {
     expect([shownValue('birthDate', '1990-02-28'), plain(shownValue('phone', '+33612345678'))]).toEqual([
       '28/02/1990',
       '06 12 34 56 78',
@@ -61,7 +61,7 @@ describe('What an import says of a line', () => {
     expect(plain(outcomeWords({ outcome: 'REFUSED', code: 'odd' }))).toBe('refusé : odd')
   })
 
-  test('what could be read otherwise says how it was read', () => {
+  test('a cell that could be read otherwise says how it was read', () => {
     expect(plain(readingSentence({ field: 'birthDate', text: '02/07/88', value: '1988-07-02' }))).toBe(
       'Date de naissance : « 02/07/88 » lu 02/07/1988',
     )
@@ -108,7 +108,7 @@ describe('The report of an import', () => {
     ])
   })
 
-  test('the report of an import comes back without what it said; any other file whole', () => {
+  test('the report of an import is imported again without its remarks, and any other file whole', () => {
     const rows = [report.head, ['2', 'Riou', '', 'Ajouté', '', '']]
     expect(withoutResults(rows, report.head)).toEqual([headings, ['Riou', '']])
     const others = [
@@ -130,7 +130,7 @@ describe('The report of an import', () => {
   })
 })
 
-test('what is left aside and what is added say so', () => {
+test('an import names the values it leaves aside and those it adds', () => {
   expect(plain(leftOutSentence({ field: 'phone', code: 'phone-format', value: '12' }))).toBe(
     'Laissé de côté : Téléphone : « 12 » n’est pas un numéro de téléphone',
   )

@@ -118,7 +118,7 @@ describe('A file of members (rules#imports)', () => {
     await expect(person('nouvelle@import.example')).rejects.toThrow()
   })
 
-  test('enters who is new, completes who is known, and a bad line stops no other; the report says it all', async () => {
+  test('an import enters new members, completes known ones, stops at no bad line, and reports all of it', async () => {
     const id = await enrolledMember(program, { email: 'ancien@import.example', lastName: 'Ancien', phone: null })
     const file = `${HEAD}${line('Gaël')}\n${line('Faux', { status: 'Chef' })}\n${line('Ancien', { status: 'Honoraire' })}\n;;;;;\n${line('=Cmd')}`
     const { body } = await send(file)
@@ -186,7 +186,7 @@ describe('A file of members (rules#imports)', () => {
     expect(both).toContainEqual({ CREATED: 0, UPDATED: 0, UNCHANGED: 40, REFUSED: 0 })
   })
 
-  test('whoever comes from a file has no password until choosing one, and the journal names who brought them', async () => {
+  test('a member from a file has no password until choosing one, and the journal names who imported them', async () => {
     await finish((await send(`${HEAD}${line('Secrète')}`, '')).body.task)
     const { id, email } = await person('secrte@import.example')
     const acts = await program.db.selectFrom('auditLog').where('subjectId', '=', id).selectAll().execute()
@@ -215,7 +215,7 @@ describe('A file of members (rules#imports)', () => {
     expect(other.body.lines[0]).toMatchObject({ name: 'Zoé Riou', verdict: 'CREATED' })
   })
 
-  test('what is no such file is refused, whatever it is called', async () => {
+  test('a file of another format is refused, whatever its name', async () => {
     expect((await send(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1]), 'dryRun=true')).status).toBe(400)
     expect((await send(Buffer.from([0, 1, 2, 3]), 'dryRun=true')).status).toBe(400)
     expect((await send('Nom;Prénom', 'dryRun=true')).status).toBe(400)

@@ -79,7 +79,7 @@ describe('A line of somebody new', () => {
   test.each([
     ['2026-11-20', 'ACTIVE'],
     ['2026-11-19', 'EXPIRED'],
-  ])('whose validity ends on %s, imported on the 20th, is %s', (accountValidity, state) =>
+  ])('a member whose validity ends on %s, imported on the 20th, is %s', (accountValidity, state) =>
     expect(validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())).toMatchObject({
       person: { state },
     }),
@@ -118,7 +118,7 @@ describe('A line is refused', () => {
 })
 
 describe('A line of somebody known', () => {
-  test('that says what is known, or says nothing, changes nothing', () => {
+  test('a line of a known person with known or no values changes nothing', () => {
     expect(validateLine(told({ phone: '+33611111111' }), known(), judging())).toEqual({
       verdict: 'UNCHANGED',
       changes: [],
@@ -129,7 +129,7 @@ describe('A line of somebody known', () => {
     })
   })
 
-  test('fills what is blank, and keeps what differs but where it is told to replace', () => {
+  test('a line of a known person fills the blanks, and keeps differing values unless told to replace them', () => {
     const line = told({ phone: '+33612121212', cis: 'Autre', birthDate: '1991-01-01' })
     expect(validateLine(line, known({ cis: null }), judging({ overwrite: new Set(['phone']) }))).toEqual({
       verdict: 'UPDATED',
@@ -146,7 +146,7 @@ describe('A line of somebody known', () => {
     })
   })
 
-  test('that only differs where nothing is replaced leaves everything, and says so', () => {
+  test('a line of a known person that differs where nothing is replaced changes nothing, and says so', () => {
     expect(validateLine(told({ cis: 'Autre' }), known(), judging())).toMatchObject({
       verdict: 'UNCHANGED',
       changes: [{ outcome: 'KEPT' }],
@@ -222,7 +222,7 @@ describe('Status and subscriptions of somebody known', () => {
     ])
   })
 
-  test('without any status there are no subscriptions', () => {
+  test('a person without a status has no subscriptions', () => {
     expect(validateLine(told({ subscriptions: ['UDSP'] }), known({ membertype: null }), judging()).changes).toEqual([])
   })
 

@@ -13,7 +13,7 @@ test('a data export lists what is about the person, counts what tells of others,
   expect(of('something_new', 'command_id', 'commands')).toBe('counted')
 })
 
-test('what erasure keeps has a reason, and what it empties is named', () => {
+test('an erasure gives a reason for all it keeps, and names all it empties', () => {
   for (const [column, { onErasure }] of Object.entries(REFERENCES)) {
     if (onErasure === 'deleted') continue
     expect('kept' in onErasure ? onErasure.kept : onErasure.emptied.join(), column).toMatch(/\w/)

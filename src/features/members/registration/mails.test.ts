@@ -32,7 +32,7 @@ describe('the mail that', () => {
     expect(words(unconfirmed.text)).not.toContain('déjà confirmé')
   })
 
-  test('reminds of an unfinished registration says what is missing and when the account goes', () => {
+  test('the reminder of an unfinished registration says what is missing and when the account is deleted', () => {
     const mail = accountReminderMail(sender, to, TOKEN, true)
     expect(timesIn(mail.text, LINK)).toBe(1)
     expectBoth(mail, [LINK, 'il ne reste que la cotisation à régler', 'effacés 90 jours après l’inscription'])

@@ -160,7 +160,7 @@ describe('Registration (rules#registration)', () => {
     expect((await correct({ email: right, newEmail: body.email })).body.code).toBe('email-confirmed')
   })
 
-  test('of two registrations of one e-mail at the same instant, one is made', async () => {
+  test('two registrations of one e-mail at the same instant create one account', async () => {
     const { email } = registrationForm()
     const answers = await Promise.all([
       signUp(program, { email }),
@@ -229,7 +229,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
   }
   const fees = async (token: string) => (await program.call('GET', `/resources/cotisation?token=${token}`)).status
 
-  test('it confirms once, however often its link is opened, and each opening gives the one token that pays', async () => {
+  test('the e-mail token confirms once, however often its link is opened, and each opening gives the one token that pays', async () => {
     const { id, token } = await registered()
     const answers = await Promise.all([open(token), open(token)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -242,7 +242,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
     expect((await steps.execute()).map(({ toState }) => toState)).toEqual(['CREATED', 'EMAIL_CONFIRMED'])
   })
 
-  test('once the fee is paid its link opens nothing any more, and says where things stand', async () => {
+  test('the link of an e-mail token opens nothing once the fee is paid, and says where things stand', async () => {
     const { id, token } = await registered()
     await open(token)
     const answers = []
@@ -260,7 +260,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
     ])
   })
 
-  test('a new password ends it with everything else that acts', async () => {
+  test('a new password ends the e-mail token with every other token that acts', async () => {
     const { email, token } = await registered()
     await open(token)
     await program.call('POST', '/auth/recover', { body: { email } })
@@ -271,7 +271,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
     expect((await open(token)).status).toBe(401)
   })
 
-  test('it expires', async () => {
+  test('the e-mail token expires', async () => {
     const { body } = await signUp(program)
     const token = tokenIn((await program.mailsTo(body.email))[0]?.text ?? '')
     await program.db
@@ -307,7 +307,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
     expect(await again('personne@caserne.example')).toBe(204)
   })
 
-  test('whoever paid and asks for the link is told that only the validation is missing', async () => {
+  test('a visitor who paid and asks for the link is told that only the validation is missing', async () => {
     const visitor = await paidVisitor(program)
     const body = { email: visitor.email, recaptcha: await solvedCaptcha('confirmation') }
     expect((await program.call('POST', '/auth/confirmation', { body })).status).toBe(204)
@@ -316,7 +316,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
     expect(mail?.text).not.toContain('validateorsubscribe')
   })
 
-  test('the e-mail token only its hash is kept', async () => {
+  test('only the hash of the e-mail token is stored', async () => {
     const visitor = await confirmedVisitor(program)
     const rows = await program.db.selectFrom('oneTimeTokens').where('personId', '=', visitor.id).selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -331,7 +331,7 @@ describe('The register and what is decided there (rules#register, rules#validati
     expect((await program.call('POST', `/users/${body.id}/validate`, { token: admin.token })).status).toBe(409)
   })
 
-  test('of two administrators who decide at once, one decides', async () => {
+  test('two administrators who validate an account at once make one decision', async () => {
     const [one, two, visitor] = [await personsAdmin(program), await personsAdmin(program), await paidVisitor(program)]
     const answers = await Promise.all([
       program.call('POST', `/users/${visitor.id}/validate`, { token: one.token }),

@@ -39,7 +39,7 @@ const beginElsewhere = (minutes: number) =>
   )
 
 describe('Backups (rules#backups)', () => {
-  test('one that an administrator asks for is made at once, stands at its place, and is the last good one', async () => {
+  test('a backup that an administrator asks for is made at once, stands at its place, and is the last good one', async () => {
     expect(await look()).toMatchObject({ settled: true, place: PLACE, beside: true, good: null, rows: [] })
     expect((await ask()).status).toBe(204)
     await program.runJobs()
@@ -56,7 +56,7 @@ describe('Backups (rules#backups)', () => {
       expect((await program.call(method, '/backups', { token })).status).toBe(403)
   })
 
-  test('every night one is made, but none where one was made since it was asked for', async () => {
+  test('a backup is made every night, but not where one was made since it was requested', async () => {
     await askForNightly(program.db)
     const { name } = await makeBackup(program.db)
     const before = (await look()).rows.length
@@ -65,7 +65,7 @@ describe('Backups (rules#backups)', () => {
     expect((await look()).rows.length).toBe(before)
   })
 
-  test('a second at once is refused; one whose process is silent holds nothing up, and is told once', async () => {
+  test('a second backup at once is refused, and one whose process is silent holds nothing up and is told once', async () => {
     await beginElsewhere(1)
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'backup-running' } })
     await expect(makeBackup(program.db)).rejects.toMatchObject({ code: 'backup-running' })

@@ -79,7 +79,7 @@ describe('The first steps (rules#first-run)', () => {
     await call('PUT', '/siteconfiguration/season', { start: '01-01', end: '12-31', renewalFrom: '10-01' })
   })
 
-  test('a logo is one that was sent', async () => {
+  test('the step of the logo is done once a logo was sent', async () => {
     expect((await rowOf('logo'))?.done).toBe(false)
     await sendFile(program, '/siteconfiguration/logo', { bytes: await aPicture(), name: 'logo.png', token: admin })
     expect((await rowOf('logo'))?.done).toBe(true)
@@ -116,7 +116,7 @@ describe('The first steps (rules#first-run)', () => {
     await call('PUT', '/siteconfiguration/legal', facts)
   })
 
-  test('members are there once somebody was entered by an administrator', async () => {
+  test('the step of the members is done once an administrator entered somebody', async () => {
     const actor = await activeMember(program)
     const id = await enrolledMember(program)
     expect((await rowOf('members'))?.done).toBe(false)
@@ -124,7 +124,7 @@ describe('The first steps (rules#first-run)', () => {
     expect((await rowOf('members'))?.done).toBe(true)
   })
 
-  test('what shows itself is not said', async () => {
+  test('a step that shows itself as done is not told', async () => {
     for (const step of ['association', 'fees', 'administrators', 'backup'] as const) {
       const { status, body } = await mark(step, 'DONE')
       expect([status, body.code]).toEqual([409, 'shows-itself'])

@@ -49,7 +49,7 @@ test('every matter is a sentence that fits one and many, says what follows from 
   }
 })
 
-test('the worst comes first, and one sentence says all of it', () => {
+test('the worst problem comes first, and one sentence sums up all of them', () => {
   const matters = [matter('disk-low', 'WARN', 'disk'), matter('no-backup', 'BAD', 'backups')]
   expect(
     bySubject(matters)
@@ -65,7 +65,7 @@ test('the worst comes first, and one sentence says all of it', () => {
   ])
 })
 
-test('home leaves to its own lines what they say', () => {
+test('the status on home leaves out problems that home’s own lines tell', () => {
   const matters = [matter('mails-dead', 'WARN', 'mails'), matter('disk-low', 'WARN', 'disk')]
   expect(unannounced(matters).map(({ code }) => code)).toEqual(['disk-low'])
 })

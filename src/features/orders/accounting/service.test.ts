@@ -63,7 +63,7 @@ test('accounts part what came in among commissions to the cent; a refund that is
   expect([body.fees, body.feesUnknown, body.entries]).toEqual([0, 1, 2])
 })
 
-test('their file has a line an account, and as much to the debit as to the credit; fees stand apart once they are told', async () => {
+test('the file of accounts balances debit and credit with a line per account, and fees apart', async () => {
   const [, refund] = await program.db.selectFrom('payments').selectAll().orderBy('id').execute()
   const made = { method: 'TRANSFER', date: today }
   await program.call('POST', `/payments/${refund?.id}/settle`, { ...society, body: made })
@@ -102,7 +102,7 @@ test('a period that is upside down or longer than a year is refused, and none bu
   expect((await read(period, keeper)).status).toBe(403)
 })
 
-test('what is kept of a deposit is income of its commission on the day it was settled; what went back is none', async () => {
+test('a retained deposit is income of its commission on the day it was settled, a returned one is not', async () => {
   const member = await activeMember(program, [])
   const { id: ski } = await program.db
     .selectFrom('commissions')

@@ -49,7 +49,7 @@ async function paidByCard() {
 }
 
 describe('What a commission decides on (rules#approval)', () => {
-  test('what a commission decides on is told to who is written to, with the moment from which nobody’s word is a refusal', async () => {
+  test('the approvers of an order are told of it, with the moment from which silence is a refusal', async () => {
     await paidByCard()
     const [mail] = await program.mailsTo(keeper.email)
     expect(mail?.subject).toMatch(/à approuver/)
@@ -57,7 +57,7 @@ describe('What a commission decides on (rules#approval)', () => {
     expect(mail?.text).not.toContain('Prigent')
   })
 
-  test('what a commission decides on is confirmed once it is approved, and its buyer is told; the order stays paid until the stay is over', async () => {
+  test('an approved order is confirmed and its buyer told, and it stays paid until the stay is over', async () => {
     const { id, line } = await paidByCard()
     expect((await act(`/reservations/${line}/approve`)).status).toBe(204)
     expect([await linesOf(program, id), await stateOf(id), await refundsOf(id)]).toEqual([['CONFIRMED'], 'PAID', []])
@@ -65,7 +65,7 @@ describe('What a commission decides on (rules#approval)', () => {
     expect(await keys(member)).toBe(0)
   })
 
-  test('what a commission decides on is given back to the card, all of it, once it is refused, and its buyer reads why', async () => {
+  test('a refused order is refunded whole to the card, and its buyer reads why', async () => {
     const { id, line } = await paidByCard()
     const answers = await Promise.all(Array.from({ length: 10 }, () => act(`/reservations/${line}/refuse`, { reason })))
     expect(answers.map(({ status, body }) => body?.code ?? status).sort()).toEqual([
@@ -80,7 +80,7 @@ describe('What a commission decides on (rules#approval)', () => {
     expect(mail?.text).toContain('40,00')
   })
 
-  test('what a commission decides on comes with what is to be known, where it begins within three days, and is not told again', async () => {
+  test('an approved order that begins within three days comes with its notice, which is not sent again', async () => {
     const { lines } = await aCartOrder(program, member.id, [
       { resourceId: await chalet(), state: 'TO_APPROVE', from: 3 },
     ])
@@ -89,7 +89,7 @@ describe('What a commission decides on (rules#approval)', () => {
     expect(await keys(member)).toBe(1)
   })
 
-  test('what a commission decides on is refused two days before it begins, by itself, and all of its money goes back', async () => {
+  test('an order without a decision two days before it begins is refused by itself and refunded whole', async () => {
     const resourceId = await chalet()
     const { id } = await aCartOrder(program, member.id, [
       { resourceId, state: 'TO_APPROVE', from: 20 },
@@ -185,7 +185,7 @@ describe('An approval that is taken back (rules#approval)', () => {
 })
 
 describe('What is told before a stay (rules#notices)', () => {
-  test('what is told before a stay is told once, three days ahead, of what stands: with the key and where it is', async () => {
+  test('the notice before a stay goes once, three days ahead, for standing bookings, with the key and the place', async () => {
     const resourceId = await chalet()
     await aCartOrder(program, member.id, [
       { resourceId, from: 3 },
@@ -200,7 +200,7 @@ describe('What is told before a stay (rules#notices)', () => {
     expect(await keys(member)).toBe(2)
   })
 
-  test('what is told before a stay goes with the payment where a stay is that near, and to nobody else', async () => {
+  test('the notice before a stay goes with the payment where the stay is that near, and to nobody else', async () => {
     const { body } = await order(program, member.token, [aLine(await chalet({ priceCents: 0 }), { from: 2 })])
     expect(await stateOf(body.id)).toBe('PAID')
     await remindOfStays(program.db)

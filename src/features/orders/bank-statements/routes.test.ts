@@ -258,7 +258,7 @@ describe('Lines are booked (rules#bank-statements)', () => {
     for (const { order } of orders) expect(await ledgerOf(program, order)).toHaveLength(1)
   })
 
-  test('one payment that is linked with two lines at once is on one of them', async () => {
+  test('a payment linked with two bank lines at once is on one of them', async () => {
     const { order } = await anAwaited(6_001)
     expect((await post(`/commands/${order}/payments`, { method: 'TRANSFER', amount: 60.01, date: today })).status).toBe(
       201,
@@ -302,7 +302,7 @@ describe('Lines are booked (rules#bank-statements)', () => {
     expect((await statementOf(id)).groups).toMatchObject({ SETTLED: 0 })
   })
 
-  test('what the card provider paid out is an entry of its own, which closed books keep', async () => {
+  test('a payout of the card provider is an entry of its own, which closed books keep', async () => {
     const id = await aStatement(line('VIR STRIPE PAYMENTS', 12_345, { on: addDays(today, -3) }))
     const [payout] = await linesOf(id, 'TO_CONFIRM')
     if (!payout) throw new Error('The payout is not offered')
@@ -329,7 +329,7 @@ describe('Lines are booked (rules#bank-statements)', () => {
     expect((await post(`/bank-statements/lines/${payout.id}/unmatch`, {})).status).toBe(204)
   })
 
-  test('what can’t be booked stays open and says why, and the rest is booked', async () => {
+  test('a bank line that can’t be booked stays open and says why, and the rest is booked', async () => {
     const [one, two] = [await anAwaited(7_001), await anAwaited(7_002)]
     const id = await aStatement(line(referenceOf(one.order), 7_001), line(referenceOf(two.order), 7_002))
     const sure = await linesOf(id, 'SURE')
@@ -412,7 +412,7 @@ describe('Lines are booked (rules#bank-statements)', () => {
     expect((await statementOf(id)).groups).toMatchObject({ SURE: 1, OPEN: 1 })
   })
 
-  test('what the bank wrote is never changed or deleted', async () => {
+  test('a line that the bank wrote is never changed or deleted', async () => {
     await aStatement(line('FIXE', 123))
     const change = (statement: ReturnType<typeof sql>) =>
       statement.execute(program.db).then(

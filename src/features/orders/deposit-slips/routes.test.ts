@@ -133,7 +133,7 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     expect((await issue(program, treasurer.token, [payment], { kind: 'CASH' })).body).toMatchObject({ total: 31 })
   })
 
-  test('of cash has the notes and coins that were counted, or is refused where they come to another sum', async () => {
+  test('a deposit slip of cash has the counted notes and coins, and is refused where they come to another sum', async () => {
     const one = await received({ method: 'CASH', cents: 6_250 })
     const counted = { '5000': 1, '1000': 1, '200': 1, '50': 1 }
     const wrong = await issue(program, treasurer.token, [one.payment], { kind: 'CASH', counted: { '5000': 1 } })

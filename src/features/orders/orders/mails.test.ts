@@ -24,7 +24,7 @@ const feeReceipt = (awaitsValidation: boolean) =>
   orderReceiptMail(sender, to, receipt(), feeReceiptWords(1263, awaitsValidation))
 
 describe('the mail that', () => {
-  test('receipts an order gives its numbers, its lines, the total in euros, the day and the means', () => {
+  test('the mail of a receipt gives the order’s numbers, lines, total in euros, day and payment method', () => {
     const mail = feeReceipt(true)
     expect(mail.template).toBe('command-receipt')
     expectBoth(mail, [
@@ -42,7 +42,7 @@ describe('the mail that', () => {
     expect(mail.html).not.toContain('<de la>')
   })
 
-  test('receipts a fee says whether the account still waits for its validation', () => {
+  test('the mail of a fee’s receipt says whether the account still waits for its validation', () => {
     expect(feeReceipt(true).subject).toBe('Votre cotisation est payée')
     expectBoth(feeReceipt(true), ['Votre compte attend maintenant la validation', '48 heures'])
     const renewal = feeReceipt(false)
@@ -50,7 +50,7 @@ describe('the mail that', () => {
     expect(renewal.text + renewal.html).not.toContain('attend maintenant')
   })
 
-  test('receipts any other order names it in the subject', () => {
+  test('the mail of another order’s receipt names the order in its subject', () => {
     const mail = orderReceiptMail(sender, to, receipt(), {})
     expect(mail.subject).toBe('Votre commande n°\u00A01042 est payée')
     expectBoth(mail, ['Votre commande est confirmée'])

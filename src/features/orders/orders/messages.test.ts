@@ -20,13 +20,13 @@ test('the buyer of a paid order is told what is left to do: to bring a deposit, 
   expect(leftToDo({ reservations: [], practical: [] })).toBe('Vous n’avez plus rien à faire.')
 })
 
-test('what cost nothing is cancelled without a word of money', () => {
+test('a free order is cancelled without a word of money', () => {
   const until = { until: '2027-06-05', percent: 100 }
   expect(cancelInWords(until, 0)).toBe('Vous pouvez annuler jusqu’au 5 juin 2027.')
   expect(cancelInWords(until, 240)).toBe('Vous pouvez annuler jusqu’au 5 juin 2027\u00a0: tout est remboursé.')
 })
 
-test('what several fees of an order were decided to be at one moment is told once, and what happened apart is not', () => {
+test('fees of an order that were decided at one moment are told once, and later decisions apart', () => {
   const at = '2026-11-27T00:48:00.000Z'
   const step = { at, state: 'CONFIRMED', by: 'PORTAL', name: null, note: null } as const
   const paid = { ...step, state: 'PAID', reservationId: null } as const

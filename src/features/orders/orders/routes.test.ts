@@ -46,7 +46,7 @@ async function payingMember() {
 }
 
 describe('One order', () => {
-  test('one order is read where the lists lead to: lines, ledger, state and receipt number', async () => {
+  test('an order is read where the lists lead to, with its lines, ledger, state and receipt number', async () => {
     await payingMember()
     const member = await payingMember()
     const { body: list } = await program.call('GET', '/commands', { token: member.token })
@@ -82,7 +82,7 @@ describe('One order', () => {
     })
   })
 
-  test('one order says of each line its days, its state and what of it went back; one that is to be paid by card, until when it is held', async () => {
+  test('an order says of each line its days, state and refunds, and until when a card order is held', async () => {
     const { db } = program
     const member = await activeMember(program)
     const club = { name: 'Plongée', technicalName: 'plongee', authorizedSubscribers: [], description: '' }
@@ -139,7 +139,7 @@ describe('One order', () => {
     })
   })
 
-  test('one order stands on one page of the list, and on no other', async () => {
+  test('an order stands on one page of the list and on no other', async () => {
     for (let n = 0; n < 3; n++) await confirmedVisitor(program).then(({ token }) => orderFees(program, token))
     const page = async (at: number) => {
       const { body } = await program.call('GET', `/commands?sort=id,asc&size=2&page=${at}`, { token: admin.token })
@@ -150,7 +150,7 @@ describe('One order', () => {
     expect(shown).toEqual(shown.toSorted((a, b) => a - b))
   })
 
-  test('one order is the member’s and the administrators’ who may see it; for anybody else there is none', async () => {
+  test('an order is visible to its member and the administrators with the right, and to nobody else', async () => {
     const { command } = await payingMember()
     const stranger = await activeMember(program)
     const keeper = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
@@ -163,7 +163,7 @@ describe('One order', () => {
 })
 
 describe('A receipt', () => {
-  test('of a fee paid by card prints the society, the buyer, the lines, the total, the means and the day', async () => {
+  test('the receipt of a fee paid by card prints the society, buyer, lines, total, payment method and day', async () => {
     const member = await payingMember()
     const { status, headers, raw } = await receiptOf(member.command, member)
     const { receiptNumber } = (await read(member.command, member)).body
@@ -186,7 +186,7 @@ describe('A receipt', () => {
       expect(text).toContain(words)
   })
 
-  test('of a cheque prints the cheque and the day it was given, and a name with any letter', async () => {
+  test('the receipt of a cheque prints the cheque, the day it was given, and a name with any letter', async () => {
     const { command, receipt } = await chequePayer({ firstName: 'Łucja', lastName: 'Œuvrard-Dvořák' })
     const text = await printed(command)
     expect(text).toContain(`Payé par chèque (CMB 1234567) le ${formatDay(DAY)}`)
@@ -206,7 +206,7 @@ describe('A receipt', () => {
     expect(await linesOf(program, command)).toEqual(['REFUSED', 'REFUSED'])
   })
 
-  test('prints the postal address where it was known', async () => {
+  test('a receipt prints the postal address where it was known', async () => {
     const member = await activeMember(program, [], { subscriptions: ['AMICALE'] })
     const { body: renewal } = await program.call('POST', '/auth/renewal', { token: member.token })
     await program.call('POST', `/addresses`, {
@@ -242,7 +242,7 @@ describe('A receipt', () => {
     expect(second.equals(first)).toBe(true)
   })
 
-  test('of somebody erased keeps number, lines and amounts, and names nobody', async () => {
+  test('the receipt of an erased person keeps its number, lines and amounts, and names nobody', async () => {
     const { command, id, receipt } = await chequePayer({ lastName: 'Kerguelen' })
     const root = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const erased = await program.call('POST', `/users/${id}/erase`, {
@@ -257,7 +257,7 @@ describe('A receipt', () => {
     expect((await read(command)).body.buyer).toBe('Compte effacé')
   })
 
-  test('of a refunded order says what went back', async () => {
+  test('the receipt of a refunded order says the refund', async () => {
     const visitor = await paidVisitor(program)
     await program.call('POST', `/users/${visitor.id}/refuse`, { token: admin.token, body: { reason: 'Doublon' } })
     await program.runJobs()

@@ -7,7 +7,7 @@ test.each([
   // The clocks change between the two.
   ['2027-03-29', '2027-03-26T22:00:00.000Z'],
   ['2026-10-26', '2026-10-23T23:00:00.000Z'],
-])('what begins on %s is decided on before %s (rules#approval)', (day, moment) =>
+])('a stay that begins on %s is decided on before %s (rules#approval)', (day, moment) =>
   expect(decideBy(day).toISOString()).toBe(moment),
 )
 
@@ -22,7 +22,7 @@ describe('Until when an approval may be taken back (rules#approval)', () => {
     expect(approvalUndoneUntil('2026-12-12', [waits, late])).toBe('2026-12-09T23:00:00.000Z')
   })
 
-  test('what was confirmed by its payment, or went on since, has no approval to take back', () => {
+  test('an order confirmed by its payment, or gone further since, has no approval to take back', () => {
     expect(approvalUndoneUntil(null, [approved])).toBeNull()
     expect(approvalUndoneUntil(null, [{ ...waits, state: 'HELD' }, approved])).toBeNull()
     expect(approvalUndoneUntil(null, [waits, approved, { ...approved, state: 'HANDED_OVER' }, approved])).toBeNull()

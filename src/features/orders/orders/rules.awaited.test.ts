@@ -39,7 +39,7 @@ describe('The reference of an awaited payment (rules#awaited-payments)', () => {
 describe('What an order waits for (rules#awaited-payments)', () => {
   const order = { id: 2_348_231, state: 'PENDING', awaits: 'CHEQUE', expiresAt: '2026-12-02T23:00:00Z' } as const
 
-  test('what an order waits for is its cheque, with its reference and the last day of it', () =>
+  test('an order that waits for a cheque says so, with the reference and the last day of the cheque', () =>
     expect(expectedPaymentOf(order)).toEqual({ means: 'CHEQUE', reference: 'RF712348231', until: '2026-12-02' }))
 
   test.each([
@@ -47,7 +47,7 @@ describe('What an order waits for (rules#awaited-payments)', () => {
     ['is over', { state: 'EXPIRED' }],
     ['is paid by card', { awaits: null }],
     ['has no end', { expiresAt: null }],
-  ])('what an order waits for is nothing where it %s', (_what, changes) =>
+  ])('an order waits for nothing where it %s', (_what, changes) =>
     expect(expectedPaymentOf({ ...order, ...changes })).toBeNull(),
   )
 })
@@ -80,7 +80,7 @@ describe('The QR code of a transfer (rules#awaited-payments)', () => {
   test('cents are two digits after a point', () =>
     expect(transferCode({ ...TRANSFER, cents: 1_205 })).toContain('\nEUR12.05\n'))
 
-  test('the longest there is fits into 331 bytes, and into a code of version 13 at level M', () => {
+  test('the longest transfer code fits into 331 bytes, and into a code of version 13 at level M', () => {
     const longest = { ...TRANSFER, holder: 'é'.repeat(70), cents: 99_999_999, reference: referenceOf(2_147_483_647) }
     const text = transferCode(longest)
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(331)

@@ -60,7 +60,7 @@ test('a free order of which nothing is left is cancelled; money that went back s
   expect(settledState(0, 2_000, [line('CONFIRMED')], '2026-08-10')).toBe('REFUNDED')
 })
 
-test('of some lines of an order one sees what they cost, and what came in and went back for them', () => {
+test('an administrator of some lines of an order sees their price, their payments and their refunds', () => {
   const order = {
     totalCents: 5_000,
     receiptNumber: 4,
@@ -87,7 +87,7 @@ test('of some lines of an order one sees what they cost, and what came in and we
   })
 })
 
-test('of an order one is told what came in, what went back, and what is to go back still: what failed is neither', () => {
+test('an order tells its payments, its refunds and its pending refunds, and leaves out those that failed', () => {
   const movement = (kind: 'PAYMENT' | 'REFUND', state: 'DONE' | 'PENDING' | 'FAILED', amount: number) => ({
     kind,
     state,
@@ -195,6 +195,9 @@ test.each([
   ],
   ['an unpaid booking of a colleague', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 2, actors: [2] }, true],
   ['a guest of their own booking', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 1, buyer: null }, true],
-])('who administers a commission is told how the buyer of %s is reached, or is not', (_what, lines, more, told) => {
-  expect(mayReachBuyer(1, lines, { ...placed, ...more }, '2026-06-01')).toBe(told)
-})
+])(
+  'an administrator of a commission may or may not be told how the buyer of %s is reached',
+  (_what, lines, more, told) => {
+    expect(mayReachBuyer(1, lines, { ...placed, ...more }, '2026-06-01')).toBe(told)
+  },
+)

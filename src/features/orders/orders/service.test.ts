@@ -138,7 +138,7 @@ describe('A fee order whose time is over', () => {
     expect(await row.executeTakeFirst()).toEqual({ state: 'EXPIRED' })
   })
 
-  test('of something else than fees leads nobody to the fees', async () => {
+  test('an expired order without fees leads nobody to the fees', async () => {
     const member = await activeMember(program)
     await program.db
       .insertInto('commands')

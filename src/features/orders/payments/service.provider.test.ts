@@ -56,7 +56,7 @@ async function shownOf(id: number): Promise<string[]> {
 describe.each([
   ['by its event', async () => undefined, async () => undefined],
   ['by the nightly comparison', silence, () => compare()],
-])('What is done at the provider, learnt %s (rules#reconciliation)', (_how, prepare, learn) => {
+])('An action at the provider is learnt %s (rules#reconciliation)', (_how, prepare, learn) => {
   test('a refund is in the ledger once, parted among the lines, and somebody is asked what becomes of what was booked', async () => {
     const order = await paidOrder()
     await prepare()
@@ -95,7 +95,7 @@ describe.each([
     expect(await ledgerOf(program, order.id)).toHaveLength(3)
   })
 
-  test('what came back after a dispute is given back of the payment it was, by us or there, and disputed again', async () => {
+  test('money that came back after a dispute is refunded from its payment, by us or at the provider, and disputed again', async () => {
     const order = await paidOrder()
     await prepare()
     const { disputed } = await askCards(program, `/dispute/${order.intent}`)
@@ -137,7 +137,7 @@ describe.each([
     expect(fees.filter(({ feeCents }) => feeCents === 2_000)).toHaveLength(1)
   })
 
-  test('one that is lost leaves the money away, and what was opened is closed', async () => {
+  test('a dispute that is lost leaves the money away, and closes the problem it opened', async () => {
     const order = await paidOrder()
     await prepare()
     const { disputed } = await askCards(program, `/dispute/${order.intent}`, { amount: 6_300 })
@@ -148,7 +148,7 @@ describe.each([
     expect(await movementsOf(order.id)).toHaveLength(2)
   })
 
-  test('more than is left on a payment is not written, and shown', async () => {
+  test('an amount above the rest of a payment is not written, and is shown', async () => {
     const order = await paidOrder()
     await program.db.transaction().execute((trx) => requestRefund(trx, order.payment, 6_000, 'Geste'))
     await program.db

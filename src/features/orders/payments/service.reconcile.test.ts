@@ -179,7 +179,7 @@ test('a page, a refund or an order that the provider says no to keeps no other w
 })
 
 describe('News that changes nothing', () => {
-  test('of a page whose money is still on its way, and of a refund that is not ours, is noted and left alone', async () => {
+  test('a payment page with money on its way, and a refund that is not ours, change nothing', async () => {
     const order = await silentOrder()
     await mendCards(program)
     const { externalId } = await program.db

@@ -85,7 +85,7 @@ describe('Events that do not fit (rules#payments)', () => {
     ['more than the order costs', { amount_total: 6_301 }, 'amount-mismatch'],
     ['no payment behind it', { payment_intent: null }, 'no-payment'],
     ['an unknown order', { client_reference_id: '00000000-0000-4000-8000-000000000000' }, 'unknown-order'],
-  ])('one with %s is quarantined and nothing is paid', async (_what, changes, reason) => {
+  ])('an event with %s is quarantined and nothing is paid', async (_what, changes, reason) => {
     const { visitor, checkout } = await newOrder()
     const event = eventOf(checkout, 'completed', `pi_${randomUUID()}`, changes)
     expect((await send(event)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('Events that do not fit (rules#payments)', () => {
     expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('PENDING')
   })
 
-  test('one about a page that we never asked for, of an order without any that is open, is quarantined', async () => {
+  test('an event about a payment page that we never opened is quarantined where its order has none open', async () => {
     const { checkout } = await newOrder()
     const pages = program.db.updateTable('paymentSessions').where('commandId', '=', checkout.id)
     await pages.set({ state: 'EXPIRED' }).execute()
@@ -109,7 +109,7 @@ describe('Events that do not fit (rules#payments)', () => {
     expect(await row.executeTakeFirst()).toEqual({ state: 'QUARANTINED', reason: 'unknown-order' })
   })
 
-  test('one that names an order and the page of another is quarantined, and neither is paid', async () => {
+  test('an event that names an order and the page of another is quarantined, and neither order is paid', async () => {
     const [one, other] = [await newOrder(), await newOrder()]
     const event = eventOf({ ...one.checkout, stripeSessionId: other.checkout.stripeSessionId }, 'completed', 'pi_both')
     expect((await send(event)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('Events that do not fit (rules#payments)', () => {
   })
 
   test.each([null, undefined, [], 7, 'cs_1', {}, { id: 7 }, { id: 'cs_1', status: 7 }])(
-    'one about %j is quarantined, whatever its kind says: nothing is paid and nothing fails',
+    'an event about %j is quarantined whatever its kind, nothing is paid and nothing fails',
     async (object) => {
       for (const type of ['checkout.session.completed', 'checkout.session.expired', 'refund.failed']) {
         const event = { ...eventOf({ stripeSessionId: '', externalId: '', id: 0 }, 'completed', ''), type }
@@ -135,7 +135,7 @@ describe('Events that do not fit (rules#payments)', () => {
     },
   )
 
-  test('one that names no order in the way ours are named is of an unknown order', async () => {
+  test('an event that names its order in a way not ours is about an unknown order', async () => {
     const { checkout } = await newOrder()
     for (const client_reference_id of ['12', 7, {}, undefined]) {
       const event = eventOf(checkout, 'completed', `pi_${randomUUID()}`, { client_reference_id })
@@ -146,7 +146,7 @@ describe('Events that do not fit (rules#payments)', () => {
   })
 
   test.each([{}, { id: 7 }, { type: null }, { data: null }, { data: [] }])(
-    'what is signed but is no event (%j) is refused or left alone',
+    'a signed body that is no event (%j) is refused or left alone',
     async (changes) => {
       const event = { ...eventOf({ stripeSessionId: '', externalId: '', id: 0 }, 'completed', ''), ...changes }
       const bare = Object.keys(changes).length === 0 ? { livemode: false } : event
@@ -179,7 +179,7 @@ describe('Events that do not fit (rules#payments)', () => {
     connectProvider(program.cards)
   })
 
-  test('of a kind we do not know, it is taken and left alone', async () => {
+  test('an event of an unknown kind is accepted and left alone', async () => {
     const id = `evt_${randomUUID()}`
     const data = { object: { id: 'cus_1' } }
     const event = { id, object: 'event', livemode: false, type: 'customer.created', created: 1, data }

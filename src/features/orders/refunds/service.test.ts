@@ -134,7 +134,7 @@ describe('A payment that an order cannot take', () => {
 })
 
 describe('What a refusal gives back', () => {
-  test('what a refusal gives back is what is left of the fees, once, with the fees themselves and an act in the journal', async () => {
+  test('a refusal refunds the rest of the fees once, with an entry in the journal', async () => {
     // Not counting what others paid or the person's other orders.
     await paid()
     const order = await paid()
@@ -178,7 +178,7 @@ describe('What a refusal gives back', () => {
     expect(await readRefundable(program.db, (await paid()).id)).toBe(6_300)
   })
 
-  test('what a refusal gives back is all of it again where the bank sent a refund back', async () => {
+  test('a refusal refunds all of the fees again where the bank sent a refund back', async () => {
     const order = await paid()
     await inOne((trx) => requestRefund(trx, order.payment, 6_300, 'Geste'))
     expect(await readRefundable(program.db, order.id)).toBe(0)
@@ -222,7 +222,7 @@ describe('A card’s refund without an answer', () => {
   })
 })
 
-test('what is done about one refund leaves every other as it was', async () => {
+test('an action on one refund leaves every other refund as it was', async () => {
   const [cheque, card] = [await paidByCheque(), await paid()]
   await inOne((trx) => refundLatePayment(trx, cheque.command, 'Compte fermé'))
   const everything = async () => {

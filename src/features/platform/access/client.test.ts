@@ -48,7 +48,7 @@ test('a session that has time left is restored, and stays in the storage', async
   expect(Object.fromEntries(kept)).toEqual({ accountValidity: '1970-01-01' })
 })
 
-test('what another tab has not finished writing is left alone', async () => {
+test('a session that another tab has not finished writing is left alone', async () => {
   const { token: _token, ...unfinished } = stored(seconds(60))
   await open(unfinished)
   expect(kept.get('username')).toBe('anne@caserne.example')

@@ -54,7 +54,7 @@ describe('Who has which right (rules#permissions)', () => {
     expect(has(CLOSED)).toEqual(closed)
   })
 
-  test('what is the society’s own is every member’s to see, and its administrators’ to manage', () => {
+  test('the society’s own things are for every member to see and for its administrators to manage', () => {
     expect(whoHas((one) => isAllowed(one, may.seeCommission, SOCIETY))).toEqual(NAMES)
     expect(whoHas((one) => isAllowed(one, may.manageCommission, SOCIETY))).toEqual(SOCIETYS)
     expect(whoHas((one) => isAllowed(one, may.useCommission, SOCIETY))).toEqual(SOCIETYS)
@@ -66,7 +66,7 @@ describe('Who has which right (rules#permissions)', () => {
     expect(whoHas((one) => isAllowed(one, may.manageCommission, []))).toEqual(SOCIETYS)
   })
 
-  test('among all of them, who has a role that gives it on any', () => {
+  test('a right asked of any commission is held by a person with a role on one of them', () => {
     expect(whoHas((one) => isAllowed(one, may.manageCommission, 'ANY'))).toEqual([
       'its ADMIN',
       'its SUPER-ADMIN',

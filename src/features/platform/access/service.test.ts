@@ -137,7 +137,7 @@ describe('A session', () => {
     expect(await seen(other.id)).toBe(before.getTime())
   })
 
-  test('closed with all of a person’s but the one that is kept, and nobody else’s', async () => {
+  test('all sessions of a person but the kept one are closed, and nobody else’s', async () => {
     const [member, other] = [await opened(), await opened()]
     const kept = await openSession(program.db, member.id)
     const keptId = (await findActor(program.db, kept))?.sessionId
@@ -170,7 +170,7 @@ describe('A session', () => {
   })
 })
 
-test('who lacks a right is refused, whoever has it is not', () => {
+test('a person without the right is refused, a person with it is not', () => {
   const actor = { id: 1, sessionId: '', subscriptions: [], address: '' }
   const lets =
     (...roles: string[]) =>

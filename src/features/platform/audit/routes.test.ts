@@ -28,7 +28,7 @@ const acts = async (query: string) => {
   return body._embedded.data as Act[]
 }
 
-test('who did what to whom, from where, the latest first, with names as they are today', async () => {
+test('the audit log tells who did what to whom and from where, the latest first, with today’s names', async () => {
   const id = await enrolledMember(program, { firstName: 'Soizic', lastName: 'Abalain' })
   await program.call('POST', `/users/${id}/suspend`, { token: admin.token, body: { reason: 'Doublon à vérifier' } })
   await program.call('POST', `/users/${id}/reactivate`, { token: admin.token })
@@ -73,7 +73,7 @@ test('the audit log is exported as a file, which is logged itself; only super-ad
   expect((await program.call('GET', '/audit', { token: admin.token })).status).toBe(403)
 })
 
-test('what is older than three years goes at night, and nothing younger', async () => {
+test('entries of the audit log older than three years go at night, and nothing younger', async () => {
   await program.db
     .insertInto('auditLog')
     .values(

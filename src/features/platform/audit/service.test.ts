@@ -5,7 +5,7 @@ import { recordAct } from './service.ts'
 
 const program = sharedProgram()
 
-test('what is written in the audit log is neither changed nor removed for three years', async () => {
+test('an entry of the audit log is neither changed nor removed for three years', async () => {
   const { db } = program
   await recordAct(db, { id: 1, address: '127.0.0.1' }, 'person.validated', { kind: 'person', id: 2 })
   await expect(db.updateTable('auditLog').set({ actorId: 9 }).execute()).rejects.toThrow('append-only')

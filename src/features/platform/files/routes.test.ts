@@ -110,7 +110,7 @@ describe('A file by a signed address', () => {
     expect(await statusOf(`/aspr/v1/files/${id}`)).toBe(400)
   })
 
-  test('two that are made within minutes are one, so that a browser finds what it has', async () => {
+  test('two signed addresses made within minutes are equal, so that the browser’s cache is used', async () => {
     const { href, asked } = await anExport()
     const again = (await asked()).body.href
     const until = (address: string) => Number(new URL(address, program.origin).searchParams.get('until'))
@@ -157,7 +157,7 @@ describe('Parts of a file, and what is known already', () => {
     expect(await part('bytes=2-4', { 'if-range': '"another"' })).toEqual([200, null, '0123456789'])
   })
 
-  test('what is known is not sent again', async () => {
+  test('a file that the browser has is not sent again', async () => {
     const known = async (tag: string) => (await fetched(href, { 'if-none-match': tag })).status
     expect([await known(etag), await known(`"x", W/${etag}`), await known('*'), await known('"x"')]).toEqual([
       304, 304, 304, 200,
@@ -169,7 +169,7 @@ describe('Parts of a file, and what is known already', () => {
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', ''])
   })
 
-  test('nothing is compressed on the way: lengths and ranges are those of the content', async () => {
+  test('a file is not compressed on the way, so that lengths and ranges are those of the content', async () => {
     const text = 'nom;prénom\r\n'.repeat(1_000)
     const answer = await fetched((await anExport(text)).href, { 'accept-encoding': 'gzip' })
     expect(answer.headers.get('content-encoding')).toBeNull()
@@ -210,7 +210,7 @@ describe('A picture', () => {
     expect(await nameOf(`${'🚒'.repeat(120)}.png`)).toMatch(/''(🚒)+.?\.jpg$/u)
   })
 
-  test('of a telephone is turned upright and says neither where nor by whom, in every form that is kept', async () => {
+  test('a telephone’s picture is turned upright and says neither where nor by whom it was taken, in every stored form', async () => {
     await put(await aPhotograph(400, 200))
     expect(await shown()).toMatchObject({ width: 200, height: 400 })
     await program.runJobs()
@@ -225,7 +225,7 @@ describe('A picture', () => {
     }
   })
 
-  test('of a telephone that writes HEIC is taken too, and kept as a JPEG that says neither where nor by whom', async () => {
+  test('a telephone’s HEIC picture is stored as a JPEG that says neither where nor by whom it was taken', async () => {
     expect((await put(aHeic())).status).toBe(200)
     expect(await shown()).toMatchObject({ state: 'PROCESSING', width: 121, height: 75 })
     await program.runJobs()

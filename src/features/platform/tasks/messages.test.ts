@@ -11,16 +11,16 @@ test('long work that failed says what of it stays done, in the words of its kind
   expect(failureOf({ ...failed, kind: 'bulk-mail', done: 2, total: 5 })).toContain('2\u00a0messages sur 5 sont')
 })
 
-test('where nothing stays done, as of an export, it says nothing of it', () => {
+test('failed work that leaves nothing done, such as an export, says nothing of it', () => {
   expect(failureOf(failed)).toBe(why)
   expect(failureOf({ ...failed, kind: 'export-persons', done: 500 })).toBe(why)
 })
 
-test('stopped, an import keeps what is done, an export leaves no file', () => {
+test('a stopped import keeps its work, and a stopped export leaves no file', () => {
   expect(stopLeaves('import-persons')).toBe('Ce qui est fait le reste.')
   expect(stopLeaves('export-persons')).toBe('Rien n’en restera.')
 })
 
-test('who lost the right in the meantime is told so', () => {
+test('a person who lost the right in the meantime is told so', () => {
   expect(failureOf({ ...failed, result: { reason: 'not-allowed' } })).toBe('Vous n’aviez plus le droit de le faire.')
 })

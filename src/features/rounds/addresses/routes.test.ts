@@ -49,7 +49,7 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     expect((await doors()).map(({ seenAt: _seen, ...door }) => door)).toEqual(before)
   })
 
-  test('anew: what moved is changed, what is named no more is gone, what is named again is back', async () => {
+  test('an address file read anew moves addresses, removes those it no longer names, and restores those named again', async () => {
     await read(addressFile(...numbers(1, 2, 3)))
     const moved = anAddress({ number: 1, lon: -1.7 })
     expect(await read(addressFile(moved, ...numbers(2)))).toMatchObject({ changed: 1, unchanged: 1, gone: 1 })
@@ -58,7 +58,7 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     expect((await doors()).every(({ goneAt }) => goneAt === null)).toBe(true)
   })
 
-  test('anew: who asked not to be visited stays off the lists where their address has another name in the file', async () => {
+  test('a refused address stays off the lists where a new file names it otherwise', async () => {
     await read(addressFile(anAddress({ number: 1, id: '35999_0010_00001' }), ...numbers(2)))
     const [old] = await doors()
     const refuse = { door: old?.id, flat: '' }
@@ -77,14 +77,14 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     expect(await read(addressFile(anAddress()))).toMatchObject({ added: 1, gone: 0 })
   })
 
-  test('each once, where the file names it twice', async () => {
+  test('an address that a file names twice is imported once', async () => {
     const twice = addressFile(anAddress({ lon: -1.6 }), anAddress({ lon: -1.9 }))
     expect(await read(twice)).toMatchObject({ added: 1, unread: 0 })
     expect(await read(twice)).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
     expect(await doors()).toMatchObject([{ lon: -1_600_000 }])
   })
 
-  test('into those that were added by hand', async () => {
+  test('an address file is imported into doors that were added by hand', async () => {
     const body = { street: 'rue du port', from: 1, to: 3, side: 'ODD', city: 'BEAUREGARD' }
     const { body: added } = await program.call('POST', '/calendars/doors', { token, body })
     expect(added).toEqual({ added: 2, known: 0 })
@@ -96,7 +96,7 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     ])
   })
 
-  test('packed, with a mark at its beginning, with commas, or as a spreadsheet wrote it', async () => {
+  test('an address file is read packed, with a byte-order mark, with commas, or as a spreadsheet wrote it', async () => {
     const file = addressFile(anAddress({ street: 'Impasse de l’Épée', number: 7 }))
     expect(await read(gzipSync(file))).toMatchObject({ added: 1 })
     expect(await read(`\uFEFF${file.replaceAll('\n', '\r\n')}`)).toMatchObject({ unchanged: 1, unread: 0 })
@@ -116,7 +116,7 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     expect(await doors()).toMatchObject([{ number: 3, suffix: 'ter', lon: -1_650_000 }])
   })
 
-  test('line by line: what cannot be read is told with its number and why', async () => {
+  test('an unreadable line of an address file is reported with its number and the reason', async () => {
     const lines = [
       anAddress({ number: 'douze' }),
       anAddress({ number: 2 }),
@@ -169,14 +169,14 @@ describe('A file that holds no addresses of a commune is refused before anything
     expect(await program.db.selectFrom('calendarDoorImports').selectAll().execute()).toEqual([])
   })
 
-  test('one that unpacks to more than a commune has', async () => {
+  test('an address file that unpacks to more than a commune has is refused', async () => {
     const { status, body } = await sendAddresses(program, token, gzipSync(Buffer.alloc(120_000_000, 59)))
     expect([status, body.errors?.[0].code]).toEqual([400, 'too-large'])
   })
 })
 
 describe('One file is read at a time', () => {
-  test('of two that come at once the second is told to wait; once the first has ended it may come', async () => {
+  test('the second of two address imports at once is told to wait, and may start once the first has ended', async () => {
     const file = addressFile(...numbers(1, 2))
     const answers = await Promise.all([sendAddresses(program, token, file), sendAddresses(program, token, file)])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
@@ -185,7 +185,7 @@ describe('One file is read at a time', () => {
     await program.runJobs()
   })
 
-  test('one that is stopped leaves what it read, and nothing is gone', async () => {
+  test('an address import that is stopped leaves the addresses it read, and removes none', async () => {
     await read(addressFile(...numbers(1, 2, 3)))
     const { body } = await sendAddresses(program, token, addressFile(...numbers(1)))
     await program.call('POST', `/tasks/${body.task}/cancel`, { token })

@@ -56,7 +56,7 @@ test('Ten phones of a seller deliver, whoever asks for them at once; an eleventh
   expect((await register(token)).status).toBe(201)
 })
 
-test('Who may not sell any more cannot register; what their phone brings waits', async () => {
+test('A person who may not sell any more cannot register a phone, and what the phone brings waits', async () => {
   const seller = await aSeller()
   const { body } = await register(seller.token)
   await program.db.deleteFrom('personRoles').where('personId', '=', seller.id).execute()

@@ -20,7 +20,7 @@ const shown = async (q = '') =>
   (await found(q)).map(({ number, suffix }: { number: number; suffix: string }) => `${number}${suffix}`)
 
 describe('Doors are added by hand (rules#doors)', () => {
-  test('one, or a side of a street; what is there already is not added again', async () => {
+  test('an administrator adds a door or a side of a street, and a known door is not added again', async () => {
     expect((await add({ from: 4, suffix: 'bis' })).body).toEqual({ added: 1, known: 0 })
     expect((await add({ from: 1, to: 9, side: 'ODD' })).body).toEqual({ added: 5, known: 0 })
     expect((await add({ from: 5, to: 6, street: 'Rue du port' })).body).toEqual({ added: 1, known: 1 })
@@ -58,7 +58,7 @@ describe('Doors are added by hand (rules#doors)', () => {
     expect(await shown('12 bis zurich')).toEqual(['12bis'])
   })
 
-  test('what was taken off the lists is there again when it is added again', async () => {
+  test('a door that was taken off the lists is there again when it is added again', async () => {
     await add({ from: 1 })
     const [{ id }] = await found()
     expect((await program.call('DELETE', `/calendars/doors/${id}`, { token })).status).toBe(204)
@@ -91,7 +91,7 @@ describe('Who asked not to be visited is not (rules#refused-doors)', () => {
     expect((await found())[0].refused).toBe(false)
   })
 
-  test('once: of two who write it at the same time the second is told; a flat of a refused address is refused too', async () => {
+  test('a refusal is recorded once, the second of two authors is told, and a flat of a refused address is refused too', async () => {
     await add({ from: 7 })
     const [{ id: door }] = await found()
     const flats = await Promise.all([1, 2, 3].map(() => refuse({ door, flat: '2e gauche' })))

@@ -37,7 +37,7 @@ async function aSale({ paid = true, email = 'maryvonne.legoff@courrier.example' 
 }
 
 describe('What a code tells whoever asks (rules#calendar-codes)', () => {
-  test('whether it was paid and of which year: no name, no amount, no stub', async () => {
+  test('a code tells a seller whether it was paid and its year, and no name, amount or stub', async () => {
     const { externalId } = await aSale({ paid: false })
     expect(await code(externalId)).toEqual({ state: 'PENDING', year: 2027 })
     const paid = await aSale()
@@ -84,7 +84,7 @@ describe('A calendar is handed over (rules#calendar-handover)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 
-  test('what is not paid, and what was given back, is not handed over', async () => {
+  test('a gift that is not paid, or was refunded, is not handed over', async () => {
     const { externalId } = await aSale({ paid: false })
     expect(await handOver(externalId)).toMatchObject({ status: 409, body: { code: 'not-paid' } })
     const { id, externalId: refunded } = await aSale()
@@ -136,7 +136,7 @@ describe('Buyers are forgotten (rules#calendar-buyers)', () => {
         .executeTakeFirstOrThrow()
     ).row
 
-  test('thirteen months after the sale, with the mails to them; amount and stub stay', async () => {
+  test('a buyer is forgotten thirteen months after the sale with their mails, and amount and stub stay', async () => {
     const email = 'ancienne.acheteuse@courrier.example'
     const [old, young] = [await aSale({ email }), await aSale()]
     await sql`update calendar_sales set created_at = now() - interval '14 months' where command_id = ${old.id}`.execute(
@@ -149,7 +149,7 @@ describe('Buyers are forgotten (rules#calendar-buyers)', () => {
     expect(await read(old.externalId)).toMatchObject({ buyer: null, amount: 20, stub: stub - 1 })
   })
 
-  test('sooner, because they ask for it; once, and not while money is awaited', async () => {
+  test('a buyer is forgotten sooner on request, once, and not while money is awaited', async () => {
     const forget = async (externalId: string) =>
       (await program.call('POST', at(externalId, '/forget'), { token: admin.token, body: {} })).status
     const { id, externalId } = await aSale()
@@ -158,7 +158,7 @@ describe('Buyers are forgotten (rules#calendar-buyers)', () => {
     expect(await forget((await aSale({ paid: false })).externalId)).toBe(409)
   })
 
-  test('who is erased as a member is forgotten as a buyer', async () => {
+  test('a buyer who is erased as a member is forgotten as a buyer', async () => {
     const email = 'membre.acheteur@courrier.example'
     const member = await activeMember(program, [], { email })
     const { id } = await aSale({ email })

@@ -34,7 +34,7 @@ describe('A door is inside an outline', () => {
     expect(isInside(bent, { lon: 5, lat: 6 })).toBe(false)
   })
 
-  test('whichever corner was drawn first, and whichever way round', () =>
+  test('a door in an outline is found from any first corner, either way round', () =>
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })), {

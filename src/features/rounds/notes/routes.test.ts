@@ -21,7 +21,7 @@ const list = async (query = '') =>
 const act = (id: string, what: string) =>
   program.call('POST', `/calendars/notes/${id}/${what}`, { token: admin.token, body: {} })
 
-test('What teams noted is open until somebody settles it, which is told and taken back (rules#notes-for-the-station)', async () => {
+test('A note of a team is open until somebody settles it, which is told and taken back (rules#notes-for-the-station)', async () => {
   const note = aNote({ door: doors[0] ?? 0, flat: '2B', note: 'WATER', text: 'Poteau bouché' })
   const gone = aNote({ door: doors[1] ?? 0 })
   await phone.deliver([note, gone, aWithdrawal({ operation: gone.id })])

@@ -70,7 +70,7 @@ async function visit({
 }
 const read = async () => (await program.call('GET', '/calendars/sectors', { token })).body._embedded.data
 
-test('What came of a sector is what happened last at each door, and what was paid; beside it the year before (rules#sectors)', async () => {
+test('A sector’s result is the last outcome at each door and the money paid, beside the year before (rules#sectors)', async () => {
   await visit({ number: 1, outcome: 'ABSENT', minute: 1 })
   await visit({ number: 1, outcome: 'GIVEN', minute: 9, cents: 1_000 })
   await visit({ number: 2, outcome: 'GIVEN', minute: 2, flat: '1er', cents: 550 })
@@ -89,7 +89,7 @@ test('What came of a sector is what happened last at each door, and what was pai
   expect(raw.body).toContain('Port;;12;0;5;2;15,5;1;1;1;1;20')
 })
 
-test('Who is to be come back to stands by day and hour, until somebody went or is not to go', async () => {
+test('A door to come back to stands by day and hour, until somebody went or is not to go', async () => {
   await visit({ number: 8, outcome: 'COME_BACK', minute: 20, on: '2026-12-01', at: '19:00' })
   await visit({ number: 9, outcome: 'COME_BACK', minute: 21 })
   await visit({ number: 10, outcome: 'COME_BACK', minute: 22, on: '2026-12-01', at: '18:00' })

@@ -91,7 +91,7 @@ test('A round is the doors of the caller’s sectors in walking order, with what
   expect(body.books).toMatchObject([{ firstStub, lastStub: firstStub + 9, used: [firstStub + 2] }])
 })
 
-test('whoever left with doors keeps their round for its twenty hours without signing in again, and nothing above a seller’s rights (rules#rounds)', async () => {
+test('a seller who left with doors keeps the round for twenty hours without a new sign-in, and no right above a seller’s (rules#rounds)', async () => {
   const { anne, doors, phone } = await aRound()
   const { body } = await take(anne, phone.id, doors)
   const unused = () =>

@@ -73,7 +73,7 @@ describe('A commune is cut into sectors (rules#sectors)', () => {
     expect([packed.readInt32BE(4), packed.readInt32BE(8)]).toEqual([-1_599_900, 48_111_000])
   })
 
-  test('a door is in one: what is elsewhere is told, and moved only where that is asked', async () => {
+  test('a door is in one sector, and one from elsewhere is named and moved only on request', async () => {
     const { body: first } = await cut('Nord', whole)
     expect((await ask('POST', '/sectors/choice', whole)).body.elsewhere).toEqual([
       { id: first.id, name: 'Nord', doors: 10 },
@@ -179,7 +179,7 @@ describe('A team of one to three sellers', () => {
     expect((await ask('GET', '/sectors', undefined, seller.token)).status).toBe(403)
   })
 
-  test('walks anew when doors came or moved', async () => {
+  test('the walking order is computed anew when doors came or moved', async () => {
     const { body } = await cut('Nord', whole)
     expect(await walk(body.id)).toEqual([1, 3, 5, 7, 9, 10, 8, 6, 4, 2])
     const turned = port.map((_, at) => anAddress({ number: at + 1, lon: -1.5 - at / 10_000 }))

@@ -28,7 +28,7 @@ const doors = fc
   )
 
 describe('The doors of a sector are walked (rules#walking-order)', () => {
-  test('each once, whatever they are', () =>
+  test('the walking order has each door once, whatever they are', () =>
     fc.assert(
       fc.property(doors, (given) => {
         expect(walkingOrder(given).toSorted((one, other) => one - other)).toEqual(
@@ -48,7 +48,7 @@ describe('The doors of a sector are walked (rules#walking-order)', () => {
       }),
     ))
 
-  test('street after street: none is left before it is done', () =>
+  test('the walking order finishes a street before the next', () =>
     fc.assert(
       fc.property(doors, (given) => {
         const byId = new Map(given.map((each) => [each.id, `${each.city} ${each.street}`]))
@@ -58,7 +58,7 @@ describe('The doors of a sector are walked (rules#walking-order)', () => {
       }),
     ))
 
-  test('up one side of the street and down the other, bis and ter after their number', () => {
+  test('the walking order goes up one side of the street and down the other, bis and ter after their number', () => {
     const street = [
       ...[1, 2, 3, 4, 5].map((id) => door({ id })),
       door({ id: 13, number: 3, suffix: 'ter', lon: 310 }),

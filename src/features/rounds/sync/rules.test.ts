@@ -57,7 +57,7 @@ describe('What is given at a door', () => {
     expect(handedIn(byCard)).toBeUndefined()
   })
 
-  test('what is given at a door is nothing where nobody gave, whatever else was sent', () => {
+  test('a door where nobody gave has no gift, whatever else was sent', () => {
     for (const outcome of ['ABSENT', 'NO', 'COME_BACK', 'NEVER'] as const)
       expect([saleKeyOf({ id, outcome, gift: cash }), handedIn({ outcome, gift: cash })]).toEqual([null, undefined])
   })
@@ -76,7 +76,7 @@ test.each<[string, Partial<Visit>, string | null]>([
   ['at an hour', { outcome: 'COME_BACK', comeBackOn: '2026-12-08', comeBackAt: '18:00' }, null],
   ['at an hour of no day', { outcome: 'COME_BACK', comeBackAt: '18:00' }, 'comeBackAt'],
   ['a day to come back for who said no', { outcome: 'NO', comeBackOn: '2026-12-08' }, 'comeBackOn'],
-])('Of a visit « %s » the field that is wrong is told, if one is', (_what, more, field) => {
+])('A visit « %s » is accepted, or its wrong field is named', (_what, more, field) => {
   expect(faultOf(visit(more))).toBe(field)
 })
 

@@ -79,7 +79,7 @@ describe('What a phone delivers (rules#rounds)', () => {
     })
   })
 
-  test('what is noted at a door outside the seller’s sectors waits, has no effect, and tells nothing of who else was there', async () => {
+  test('an operation at a door outside the seller’s sectors waits, has no effect, and tells nothing of who else was there', async () => {
     const [elsewhere = 0] = await someDoors(program, 1, 'Rue d’ailleurs')
     await aSector(program, campaign, [elsewhere], [bruno])
     await other.deliver([aGift({ door: elsewhere, stub: stub + 50 })])
@@ -100,7 +100,7 @@ describe('What a phone delivers (rules#rounds)', () => {
     expect(await states([aVisit({ door: elsewhere })], own)).toEqual([taken])
   })
 
-  test('the same again, and again with more, is taken once', async () => {
+  test('an operation sent again, and again with more, is recorded once', async () => {
     const gifts = [1, 2, 3].map((index) => aGift({ door, flat: String(index), stub: stub + index }))
     await phone.deliver(gifts.slice(0, 2))
     expect(await states(gifts)).toEqual([taken, taken, taken])
@@ -124,7 +124,7 @@ describe('What a phone delivers (rules#rounds)', () => {
     expect(await states([aGift({ door, ...wrong }), aGift({ door, stub })])).toEqual([['REFUSED', code], taken])
   })
 
-  test('an amount too large for any number is refused too', async () => {
+  test('an amount too large for any number is refused', async () => {
     const raw = JSON.stringify({
       device: { id: phone.id, token: phone.token },
       sentAt: new Date().toISOString(),
@@ -310,7 +310,7 @@ describe('What is taken back (rules#rounds)', () => {
     expect(await salesAt(gift.id)).toMatchObject({ number: null, toCheck: ['OUTSIDE', 'WITHDRAWN'], checkedAt: null })
   })
 
-  test('what is taken back keeps the number that an administrator gave it, and what they decided', async () => {
+  test('a gift taken back keeps the number that an administrator gave it, and the decision', async () => {
     const gift = aGift({ door, stub: 910_000 + stub })
     await phone.deliver([gift])
     await look(gift.id, { stubNumber: stub })
@@ -318,7 +318,7 @@ describe('What is taken back (rules#rounds)', () => {
     expect(await salesAt(gift.id)).toMatchObject({ number: stub, checkedAt: expect.any(String) })
   })
 
-  test('what is taken back gives its number to who gave it too, and neither is a clash any more', async () => {
+  test('a gift taken back leaves its number to the other gift that has it, and the clash is over', async () => {
     const [first, second] = [aGift({ door, stub }), aGift({ door, flat: '2', stub })]
     await phone.deliver([second])
     await phone.deliver([first])
@@ -372,7 +372,7 @@ test('A seller whose gift somebody else noted too is told by mail, once, when, w
 })
 
 describe('What an administrator looked at (rules#to-check)', () => {
-  test('what an administrator looked at stays as it is, whatever comes later: a clash that is no more, and a second gift at its door', async () => {
+  test('a gift that an administrator checked stays as it is, whatever comes later', async () => {
     const [first, second] = [aGift({ door, stub }), aGift({ door, flat: '2', stub })]
     await phone.deliver([first, second])
     await look(second.id)
@@ -380,7 +380,7 @@ describe('What an administrator looked at (rules#to-check)', () => {
     expect(await salesAt(second.id)).toMatchObject({ number: stub, toCheck: ['CLASH'] })
   })
 
-  test('what an administrator looked at keeps its number, though a gift comes home that gave it earlier; that one is to be checked', async () => {
+  test('a checked gift keeps its number, and the earlier gift with that number that syncs later is to be checked', async () => {
     const [early, late] = [aGift({ door, stub: stub + 1 }), aGift({ door, flat: '2', stub: 920_000 + stub })]
     await phone.deliver([late])
     await look(late.id, { stubNumber: stub + 1 })
@@ -399,7 +399,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     (await program.call('POST', '/calendars/deliveries/decisions', { token: admin.token, body: { ids, apply } })).body
       .decided
 
-  test('what waits for an administrator is what a revoked phone brings: taken later it is as if it had come in time, put aside it is nothing', async () => {
+  test('an operation of a revoked phone waits for an administrator, counts as in time once accepted, and is nothing once rejected', async () => {
     const lost = await aPhone(program, anne)
     await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
     const [one, two] = [aGift({ door, stub, email: 'a@courrier.example' }), aGift({ door, flat: '2', stub: stub + 1 })]
@@ -427,7 +427,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect(JSON.stringify(kept)).not.toContain('courrier.example')
   })
 
-  test('what waits for an administrator is so much of one phone at most: it keeps the rest, and brings it once an administrator has decided', async () => {
+  test('a phone has so many waiting operations at most, keeps the rest, and syncs them once an administrator has decided', async () => {
     const lost = await aPhone(program, anne)
     await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
     const [first, last, more] = [aVisit({ door }), aVisit({ door }), aVisit({ door })]
@@ -455,7 +455,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     await program.db.deleteFrom('calendarOperations').where('deviceId', '=', lost.id).execute()
   })
 
-  test('what waits for an administrator is so much of one seller at most, however many phones they register and revoke', async () => {
+  test('a seller has so many waiting operations at most, however many phones they register and revoke', async () => {
     const carole = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
     const [lost, another] = [await aPhone(program, carole), await aPhone(program, carole)]
     for (const { id } of [lost, another])
@@ -472,7 +472,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect(await states([more], another)).toEqual([['WAITING', 'REVOKED']])
   })
 
-  test('what waits for an administrator is told no names: a revoked phone learns nothing of who else rang at a door', async () => {
+  test('a revoked phone learns no name of who else rang at a door', async () => {
     const lost = await aPhone(program, anne)
     const [mine, theirs] = [aGift({ door, flat: '9', stub }), aGift({ door, flat: '9', stub: stub + 1 })]
     await other.deliver([theirs])
@@ -482,7 +482,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect((await lost.deliver([mine])).twice).toEqual([])
   })
 
-  test('what waits for an administrator is what a revoked phone takes back: put aside, its gift counts once that is taken', async () => {
+  test('a return of a gift by a revoked phone waits, and the gift counts once the return is rejected', async () => {
     const lost = await aPhone(program, anne)
     await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
     const gifts = [1, 2].map((flat) => aGift({ door, flat: String(flat), stub: stub + flat }))
@@ -502,7 +502,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect(await numbers()).toEqual([null, stub + 2])
   })
 
-  test('what waits for an administrator is what is handed over by who may not, or before it is paid', async () => {
+  test('a handover by somebody without the right, or before the payment, waits for an administrator', async () => {
     const sale = aGift({ door, stub })
     await phone.deliver([sale])
     const { externalId } = await salesAt(sale.id)
@@ -530,7 +530,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
   })
 })
 
-test('What the office handed over first stays so, whatever a phone says later', async () => {
+test('A calendar that the office handed over first stays so, whatever a phone says later', async () => {
   const id = await aSale(program, { campaign, stub })
   await program.db
     .updateTable('calendarSales')
@@ -560,7 +560,7 @@ test('The receipt address is not kept with an operation that was decided', async
   expect((await salesAt(gift.id)).email).toBe('recu@courrier.example')
 })
 
-test('Who asked not to be visited is refused once, and no longer when it is taken back', async () => {
+test('A household that asked not to be visited is refused once, and no longer when it is taken back', async () => {
   const never = aVisit({ door, outcome: 'NEVER', id: anId() })
   await phone.deliver([never])
   const refused = () =>

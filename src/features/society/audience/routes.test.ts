@@ -7,7 +7,7 @@ const program = sharedProgram()
 describe('Before a thing is saved its administrator is told whom it reaches', () => {
   const choose = (someone: { token: string }, body: object) => program.call('POST', '/audience', { ...someone, body })
 
-  test('active members alone, and those of them who take news', async () => {
+  test('the audience of a thing is its active members, and for a mailing those of them who accept news', async () => {
     const { db } = program
     const values = { name: 'Ski', technicalName: 'ski', authorizedSubscribers: ['UDSP' as const] }
     const { id } = await db.insertInto('commissions').values(values).returning('id').executeTakeFirstOrThrow()
@@ -32,7 +32,7 @@ describe('Before a thing is saved its administrator is told whom it reaches', ()
     expect((await choose(await activeMember(program), { audience: 'ALL' })).status).toBe(403)
   })
 
-  test('who refuses the messages of a commission takes no news of it, and takes those of others', async () => {
+  test('a member who refuses the messages of a commission gets none of its news, and gets those of others', async () => {
     const { db } = program
     const define = async (technicalName: string) => {
       const values = { name: technicalName, technicalName, authorizedSubscribers: ['HONORAIRE' as const] }

@@ -99,7 +99,7 @@ const isReached = async (personId: number, scope: Scope) =>
     .executeTakeFirst()) !== undefined
 
 describe('Who reads a thing (rules#audience)', () => {
-  test('who reads a thing is the same by the check, in a list, at the gate and among those it reaches, whoever asks', async () => {
+  test('the audience of a thing is the same by the check, in a list, at the gate and among its recipients, whoever asks', async () => {
     const random = fc.asyncProperty(
       commissions,
       roles,

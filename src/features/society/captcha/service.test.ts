@@ -41,7 +41,7 @@ async function outcome(answer: object | string, by = judge()) {
 }
 
 describe('reCAPTCHA v3, where the society chose it (rules#captcha)', () => {
-  test('who is a person, on our site, in this form, gets through; the secret and the answer are what is sent', async () => {
+  test('a person on our site and in this form passes the captcha, and only the secret and the answer are sent', async () => {
     expect(await outcome(PERSON)).toBe('taken')
     expect(await outcome({ ...PERSON, score: 0.5 })).toBe('taken')
     expect(Object.fromEntries(asked)).toEqual({ secret: 'the site’s secret', response: 'what the page got' })

@@ -52,7 +52,7 @@ describe('Commissions (rules#commissions)', () => {
     expect(body.page).toMatchObject({ size: 25, totalElements: 2 })
   })
 
-  test('a member finds one by its technical name, with who administers it and without script', async () => {
+  test('a member finds a commission by its technical name, with its administrators and without script', async () => {
     const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     const member = await activeMember(program)
     const { body } = await program.call('GET', '/commissions?search=technicalName==ski', { token: member.token })
@@ -62,7 +62,7 @@ describe('Commissions (rules#commissions)', () => {
     expect(commission.emailConfiguration).toEqual({})
   })
 
-  test('administrators of a commission edit it, which is logged', async () => {
+  test('an administrator of a commission edits it, which is logged', async () => {
     const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     const { status, body } = await program.call('PUT', `/commissions/${ski}`, {
       token: admin.token,
@@ -80,7 +80,7 @@ describe('Commissions (rules#commissions)', () => {
     expect(refused.status).toBe(403)
   })
 
-  test('one that is not open to the member is not there, in the list and by its id', async () => {
+  test('a commission that is not open to the member is not there, in the list and by its id', async () => {
     const member = await activeMember(program)
     const honorary = await activeMember(program, [], { membertype: 'HONORAIRE', subscriptions: ['HONORAIRE'] })
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
@@ -213,7 +213,7 @@ describe('A commission as its administrators say (rules#commissions)', () => {
   const administrator = () => activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
   const save = async (token: string, body: object) => await program.call('PUT', `/commissions/${ski}`, { token, body })
 
-  test('what is said of it changes, and what is left out stays', async () => {
+  test('an edit of a commission changes the fields it sends and leaves the others', async () => {
     const { token } = await administrator()
     const { body: before } = await program.call('GET', `/commissions/${ski}`, { token })
     const said = { name: 'Ski alpin', colour: '#1F5FA8', authorizedSubscribers: ['UDSP', 'UDSP'] }
@@ -256,7 +256,7 @@ describe('A commission as its administrators say (rules#commissions)', () => {
     expect((await program.call('GET', `/commissions/${ski}`, { token: member })).body.emailConfiguration).toEqual({})
   })
 
-  test('closed, it is left to its administrators; another one of its kind is then the living one', async () => {
+  test('a closed commission is left to its administrators, and another one of its kind is then the active one', async () => {
     const { token } = await administrator()
     const { token: member } = await activeMember(program, [{ name: 'ski', role: 'USER' }])
     const read = async () => (await program.call('GET', `/commissions/${ski}`, { token: member })).status

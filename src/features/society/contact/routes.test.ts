@@ -53,7 +53,7 @@ const answer = (by: Someone, id: number, body: object) =>
   program.call('POST', `/messages/${id}/answers`, { ...by, body })
 
 describe('A message of the contact form is kept (rules#contact-messages)', () => {
-  test('a commission’s for its administrators and the society’s, the society’s for its own alone', async () => {
+  test('a commission’s messages are for its administrators and the society’s, and the society’s for its own alone', async () => {
     const [own, general] = [await toSki(), await write()]
     const ids = async (by: Someone) =>
       (await listed(by)).map(({ id }) => id).filter((id) => [own.id, general.id].includes(id))
@@ -94,7 +94,7 @@ describe('A message of the contact form is kept (rules#contact-messages)', () =>
     expect(raw.body).not.toContain('@')
   })
 
-  test('of a commission that is archived it is the society’s', async () => {
+  test('a message to an archived commission becomes the society’s', async () => {
     const id = await defineCommission(program.db, { name: 'Vélo', technicalName: 'velo', description: '' }, undefined)
     const cyclist = await activeMember(program, [{ name: 'velo', role: 'ADMIN' }])
     const message = await write({ commissionId: id }, writer)
@@ -122,13 +122,13 @@ describe('Its answer', () => {
     expect(mail?.text).toMatch(/À l’accueil[\s\S]*> Bonjour,\n> Où se retirent/)
   })
 
-  test('of the society comes from the society’s mailbox', async () => {
+  test('an answer of the society comes from the society’s mailbox', async () => {
     const { id, email } = await write()
     await answer(society, id, { text: 'À l’accueil.' })
     expect((await program.mailsTo(email))[0]?.replyTo).toBe('contact@amicale.example')
   })
 
-  test('of two who answer at once leaves once, and the second is told', async () => {
+  test('an answer by two administrators at once leaves once, and the second is told', async () => {
     const { id, email } = await toSki()
     const answers = await Promise.all([
       answer(skier, id, { text: 'Première', version: 1 }),
@@ -166,7 +166,7 @@ describe('Who wrote it (rules#retention)', () => {
       program.db,
     )
 
-  test('who wrote it is forgotten after thirteen months, or as the society sets it; a member stays as long as the account', async () => {
+  test('a visitor’s message is forgotten after thirteen months or the society’s term, a member’s stays as long as the account', async () => {
     const [old, recent, member] = [await write(), await write(), await toSki()]
     await answer(society, old.id, { text: 'Bonjour Maëlle' })
     await program.runJobs()
@@ -189,7 +189,7 @@ describe('Who wrote it (rules#retention)', () => {
     expect(await known(recent.id)).toBe(false)
   })
 
-  test('who wrote it is forgotten with the account of the address, even where they had not signed in', async () => {
+  test('a message is forgotten with the account of its address, even where its author had not signed in', async () => {
     const boss = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const leaver = await activeMember(program)
     const [{ id }, other] = [await write({ email: leaver.email.toUpperCase() }), await write()]
@@ -201,7 +201,7 @@ describe('Who wrote it (rules#retention)', () => {
     expect([await known(id), await known(other.id)]).toEqual([false, true])
   })
 
-  test('who wrote it is forgotten on request, with its answers and the mails of that address; what others wrote stays', async () => {
+  test('a message is forgotten on request with its answers and mails, and other people’s messages stay', async () => {
     const [{ id, email }, other] = [await write(), await write()]
     for (const each of [id, other.id]) await answer(society, each, { text: 'À l’accueil.' })
     await program.runJobs()
@@ -218,7 +218,7 @@ describe('Who wrote it (rules#retention)', () => {
     expect([left.includes(email), left.includes(other.email)]).toEqual([false, true])
   })
 
-  test('of a member’s address is forgotten without the mails of the member', async () => {
+  test('a message from a member’s address is forgotten without the mails of the member', async () => {
     const { id } = await write({ email: writer.email })
     await answer(society, id, { text: 'À l’accueil.' })
     await program.runJobs()

@@ -59,12 +59,12 @@ describe('The membership card', () => {
 })
 
 describe('Whoever reads the code of a card', () => {
-  test('whoever reads the code of a card learns that it is valid, the first name with an initial, and until when: nothing else', async () => {
+  test('a reader of a card’s code learns its validity, its last day and the first name with an initial, and nothing else', async () => {
     const member = await activeMember(program)
     expect(await check(await codeOf(member))).toEqual({ state: 'VALID', name: 'Yann P.', validUntil: '2100-12-31' })
   })
 
-  test('whoever reads the code of a card learns that a card is over', async () => {
+  test('a reader of a card’s code learns that a card is over', async () => {
     const member = await activeMember(program)
     const code = await codeOf(member)
     await program.db.updateTable('persons').set({ accountValidity: '2020-12-31' }).where('id', '=', member.id).execute()
@@ -72,7 +72,7 @@ describe('Whoever reads the code of a card', () => {
   })
 
   test.each(['SUSPENDED', 'REFUSED', 'ERASED'] as const)(
-    'whoever reads the code of a card learns nothing of an account that is %s',
+    'a reader of a card’s code learns nothing of an account that is %s',
     async (state) => {
       const member = await activeMember(program)
       const code = await codeOf(member)
@@ -81,11 +81,11 @@ describe('Whoever reads the code of a card', () => {
     },
   )
 
-  test('whoever reads the code of a card is told the same of a code that was made up, whatever it looks like', async () => {
+  test('a reader of a made-up code of a card is told that it is unknown, whatever it looks like', async () => {
     for (const code of ['a'.repeat(22), '1', '..%2f..', 'a'.repeat(150)]) expect(await check(code)).toEqual(UNKNOWN)
   })
 
-  test('whoever reads the code of a card holds nothing once the member renewed it', async () => {
+  test('a card’s code opens nothing once the member renewed it', async () => {
     const member = await activeMember(program)
     const before = await codeOf(member)
     const { body } = await program.call('POST', `/users/${member.id}/card/renew`, { token: member.token })

@@ -7,7 +7,7 @@ test.each([
   [{ firstName: 'Jean-Yves', lastName: '𐐀bc' }, 'Jean-Yves 𐐀.'],
 ])('%j is shortened to %s', (person, short) => expect(shortName(person)).toBe(short))
 
-test('whoever was a member once has a card; it is valid while the account is open', () => {
+test('a former member has a card, which is valid while the account is open', () => {
   expect(STATES.filter((state) => hasCard({ state }))).toEqual(['ACTIVE', 'EXPIRED'])
   const valid = STATES.filter((state) => isCardValid({ state, accountValidity: '2026-12-31' }, '2026-12-31'))
   expect(valid).toEqual(['ACTIVE'])

@@ -52,7 +52,7 @@ describe('What is wanted takes effect when it is paid', () => {
     ).toBeNull()
   })
 
-  test('what differs in one part alone is a wish: the status, the precision, or one subscription', () => {
+  test('a different status, precision or single subscription is enough for a wish', () => {
     const external = { ...member, membertype: 'EXTERNE' as const, membertypePrecision: 'Ami' }
     const wishOf = (person: StatusRequest, changes: object) =>
       wantedOf({ ...person, ...requestsChange(person, { ...person, ...changes }) })
@@ -64,7 +64,7 @@ describe('What is wanted takes effect when it is paid', () => {
     })
   })
 
-  test('who wants nothing else stays what they are, with their precision', () => {
+  test('a person who wants nothing else stays as they are, with their precision', () => {
     const external = { ...member, membertype: 'EXTERNE' as const, membertypePrecision: 'Ami' }
     expect(afterPayment(external, { membertype: 'EXTERNE', subscriptions: ['AMICALE'] })).toEqual({
       membertype: 'EXTERNE',
@@ -87,7 +87,7 @@ describe('What is wanted takes effect when it is paid', () => {
     expect(paidBy(wanted, [], [...fees, { subscription: 'FNSPF' }]).subscriptions).toEqual(['AMICALE', 'FNSPF'])
   })
 
-  test('what was paid for counts, and the wish is over; one that was changed meanwhile waits for its own fee', () => {
+  test('a paid choice counts and ends the wish, and a choice changed meanwhile waits for its own fee', () => {
     const paid = { membertype: 'HONORAIRE' as const, subscriptions: ['HONORAIRE' as const] }
     expect(afterPayment(wishing, paid)).toMatchObject({ membertype: 'HONORAIRE', wantedMembertype: null })
     const changed: StatusRequest = { ...wishing, wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE'] }

@@ -49,11 +49,11 @@ describe('Passwords (rules#passwords)', () => {
     expect(isPasswordAllowed(password, person)).toBe(true),
   )
 
-  test('what the registration does not say yet is nobody’s name', () => {
+  test('a name that the registration does not have yet is nobody’s name', () => {
     expect(isPasswordAllowed('sirène', {})).toBe(true)
   })
 
-  test('whoever administers anything takes a longer one', () => {
+  test('an administrator needs a longer password', () => {
     expect([passwordMinimum([]), passwordMinimum(['ski_USER'])]).toEqual([6, 6])
     expect([passwordMinimum(['ski_USER', 'ski_ADMIN']), ADMIN_PASSWORD_MIN]).toEqual([12, 12])
   })
@@ -76,7 +76,7 @@ test('an account takes no step that the life cycle does not know', () => {
   ])
 })
 
-test('who signs in, whose e-mail stays until the new one is confirmed, who may choose a new password', () => {
+test('the state of an account decides on sign-in, on keeping the old e-mail and on choosing a new password', () => {
   expect(STATES.filter(maySignIn)).toEqual(['ACTIVE', 'EXPIRED'])
   expect(STATES.filter(keepsEmail)).toEqual(['ACTIVE', 'EXPIRED', 'SUSPENDED'])
   expect(STATES.filter(mayRecover)).toEqual(['CREATED', 'EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])

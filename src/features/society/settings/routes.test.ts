@@ -13,7 +13,7 @@ describe('The data-protection notice (rules#data-protection-notice)', () => {
     expect(body.html).toContain('CNIL')
   })
 
-  test('each change is the next version, and an act of who made it', async () => {
+  test('each change of the notice is the next version, and an act of its author', async () => {
     const { id, token } = await administrator()
     const { status, body } = await save(token, '<p>Vos <b>données</b></p><script>alert(1)</script>')
     expect([status, body]).toEqual([200, { html: '<p>Vos <strong>données</strong></p>', version: '2' }])
@@ -32,7 +32,7 @@ describe('The data-protection notice (rules#data-protection-notice)', () => {
     expect(acts).toEqual(['2', '3'].map((rgpd) => ({ actorId: id, subjectKind: 'configuration', details: { rgpd } })))
   })
 
-  test('two who save at once make two versions', async () => {
+  test('two authors who save the notice at once make two versions', async () => {
     const { token } = await administrator()
     const saved = await Promise.all([save(token, '<p>Un</p>'), save(token, '<p>Deux</p>')])
     expect(new Set(saved.map(({ body }) => body.version)).size).toBe(2)
@@ -51,7 +51,7 @@ describe('The data-protection notice (rules#data-protection-notice)', () => {
     ['', 'required'],
     ['<p>&nbsp;</p>', 'required'],
     [`<p>${'x'.repeat(40_001)}</p>`, 'too-long'],
-  ])('one of %o is refused: %s', async (html, code) => {
+  ])('a setting of %o is refused: %s', async (html, code) => {
     const { status, body } = await save((await administrator()).token, html)
     expect([status, body.errors]).toEqual([400, [{ path: 'html', code, message: code }]])
   })

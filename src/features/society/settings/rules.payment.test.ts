@@ -26,7 +26,7 @@ test('a society without a provider takes cheques, to its own name and address', 
     postalAddress: DEFAULT_ASSOCIATION.address.join('\n'),
   }))
 
-test('what it has set stands, cards only as long as there is a provider', () => {
+test('the payment methods that a society set stand, cards only as long as there is a provider', () => {
   expect(taken(SET, true)).toMatchObject({ means: ['CARD', 'TRANSFER'], waitDays: 15 })
   expect(taken(SET, false).means).toEqual(['TRANSFER'])
   expect(taken({ ...SET, means: ['CARD'] }, false).means).toEqual(['CHEQUE'])

@@ -5,7 +5,7 @@ import { readPublicConfiguration } from './service.ts'
 
 const program = sharedProgram()
 
-test('what every page carries is one question to the database (decision 54)', async () => {
+test('the data of every page take one query to the database (decision 54)', async () => {
   await readPublicConfiguration(program.db)
   expect(await recordStatements(() => readPublicConfiguration(program.db))).toHaveLength(1)
 })

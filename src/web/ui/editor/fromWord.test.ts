@@ -73,7 +73,7 @@ width=200 src="file:///C:/Users/x/clip_image001.png" v:shapes="x"><![endif]> <st
     expect(pasted(html)).toBe('<p>Avant Rennes</p>')
   })
 
-  test('what comes from elsewhere is left as it is', () => {
+  test('a paste that doesn’t come from Word is left as it is', () => {
     const html = '<p style="color:red">Bonjour&nbsp;!<!-- note --></p>'
     expect(fromWord(html)).toBe(html)
   })

@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-test('what was typed is there again for who typed it, goes along with a visitor who signs in, and is nobody else’s', () => {
+test('a draft comes back for the person who typed it, follows a visitor who signs in, and is nobody else’s', () => {
   keepDraft(by(7), { ...START, text: 'Où sont les clés ?' })
   expect(storedDraft(by(7), START)).toEqual({ ...START, text: 'Où sont les clés ?' })
   expect(storedDraft(by(8), START)).toEqual(START)

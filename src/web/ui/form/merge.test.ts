@@ -32,7 +32,7 @@ describe('Two edits of one thing (rules#two-editors)', () => {
     expect(merged({ phone: '0611111111' }, { phone: '06 11 11 11 11' })).toMatchObject({ clashes: [], taken: [] })
   })
 
-  test('what changes of a value by itself is no change', () => {
+  test('a value that changes by itself is no edit', () => {
     const signed = { ...told, cis: { label: 'Texte', say: String, core: (html: string) => html.split('?')[0] } }
     const [at, later] = [
       { ...opened, cis: '/files/1?until=1' },
@@ -45,7 +45,7 @@ describe('Two edits of one thing (rules#two-editors)', () => {
     expect(merged({ password: 'grande échelle' }, {}).values.password).toBe('grande échelle')
   })
 
-  test('of long texts what differs is told, with a little around it', () => {
+  test('two versions of a long text show where they differ, with a little around it', () => {
     const text = (city: string) =>
       `${'Au début. '.repeat(20)}La fête est à ${city}, salle des fêtes. ${'À la fin. '.repeat(20)}`
     const [one, other] = sideBySide(text('Rennes'), text('Bruz'))

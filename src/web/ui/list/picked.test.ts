@@ -4,13 +4,13 @@ import { countPicked, EVERYTHING, isPicked, NOTHING, pick, pickPage, pickThrough
 const PAGE = [1, 2, 3]
 
 describe('choosing rows of a list', () => {
-  test('one by one, over several pages', () => {
+  test('rows are chosen singly over several pages', () => {
     const picked = pick(pick(NOTHING, 2, PAGE), 9, [8, 9])
     expect(toSelection(picked, {})).toEqual({ ids: [2, 9] })
     expect(toSelection(pick(picked, 2, PAGE), {})).toEqual({ ids: [9] })
   })
 
-  test('a page at once, and not at all; what is chosen elsewhere stays', () => {
+  test('a page of rows is selected at once or unselected, and the selection elsewhere stays', () => {
     const page = pickPage(pick(NOTHING, 9, [9]), PAGE)
     expect(countPicked(page, 100)).toBe(4)
     expect(toSelection(pickPage(page, PAGE), {})).toEqual({ ids: [9] })

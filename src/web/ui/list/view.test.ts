@@ -59,13 +59,13 @@ describe('The address of a list', () => {
     expect(askedOf(list, read('page=1.5&sort=,')).page).toBe(0)
   })
 
-  test('searched by words has the best answer first until an order is chosen, the usual one too', () => {
+  test('a list searched by words has the best answer first until an order is chosen, the usual one too', () => {
     expect(askedOf(list, read('q=goff')).sort).toBeUndefined()
     expect(written('q=goff&sort=name,asc')).toBe('q=goff&sort=name%2Casc')
     expect(isNarrowed(list, read('q=%20'))).toBe(false)
   })
 
-  test('of several lists on a page turns the pages of one alone', () => {
+  test('a list that shares its page with others turns its own pages alone', () => {
     const params = new URLSearchParams('page=2&suite=3')
     expect(readView(second, params).page).toBe(3)
     expect(writeView(second, { ...readView(second, params), page: 1 }, params).toString()).toBe('page=2')

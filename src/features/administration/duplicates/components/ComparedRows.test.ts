@@ -23,7 +23,7 @@ test('the comparison has a line for each free field that one of both has a value
     ],
   }))
 
-test('what was chosen is sent by field, free ones by their number, and not of a line that is gone', () =>
+test('the values chosen in a merge are sent by field, free fields by their number, without lines that are gone', () =>
   expect(bodyOf(rowsOf(sides), { phone: 2, 'free.3': 1, 'free.4': 2 })).toEqual({
     fields: { phone: 2 },
     freeFields: { 3: 1 },

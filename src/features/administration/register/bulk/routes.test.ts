@@ -57,7 +57,7 @@ describe('Many accounts validated at once', () => {
     expect([await stateOf(before), await stateOf(after)]).toEqual(['ACTIVE', 'FEE_PAID'])
   })
 
-  test('one that fails, or is gone meanwhile, does not stop the others', async () => {
+  test('an account that fails, or is gone meanwhile, does not stop the others of a bulk validation', async () => {
     const [first, bad, gone, last] = [await waiting(), await waiting(), await waiting(), await waiting()]
     const { body } = await ask('validate', { selection: { ids: [first, bad, gone, last] } })
     await program.db.deleteFrom('persons').where('id', '=', gone).execute()
@@ -105,7 +105,7 @@ describe('Many validations that are undone (rules#bulk-work)', () => {
     for (const id of ids) expect([await stateOf(id), await told(id)]).toEqual(['FEE_PAID', []])
   })
 
-  test('whoever was told, ordered something or was validated by somebody else since stays validated, and is named', async () => {
+  test('an account that was told, ordered something or was validated by somebody else stays validated and is named', async () => {
     const ids = [await waiting({ email: 'averti@caserne.example' }), await waiting(), await waiting(), await waiting()]
     const [, buyer = 0, again = 0, free = 0] = ids
     const task = await validate(ids)
@@ -130,7 +130,7 @@ describe('Many validations that are undone (rules#bulk-work)', () => {
     expect([await stateOf(buyer), await stateOf(again), await stateOf(free)]).toEqual(['ACTIVE', 'ACTIVE', 'FEE_PAID'])
   })
 
-  test('whose address takes no mail was told of nothing, and is taken back as the others', async () => {
+  test('a validated account whose address takes no mail is taken back like the others', async () => {
     const id = await waiting({
       email: 'revient@caserne.example',
       emailFault: 'UNREACHABLE',
@@ -154,7 +154,7 @@ describe('Many validations that are undone (rules#bulk-work)', () => {
   })
 })
 
-test('what was done for many is forgotten after a year, and not before', async () => {
+test('bulk work is forgotten after a year, and not before', async () => {
   const ids = [await enrolledMember(program)]
   const begin = async () => (await ask('validate', { selection: { ids } })).body.task as number
   const [old, recent] = [await begin(), await begin()]
@@ -283,7 +283,7 @@ describe('A message to many', () => {
     })
   })
 
-  test('A message to many cut off half-way and done by two workers at once, everybody gets it once', async () => {
+  test('a bulk message cut off half-way and taken up by two workers reaches everybody once', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, () => enrolledMember(program)))
     const { body } = await ask('mail', { ...message, subject: 'Pas deux fois', selection: { ids } })
     const goOn = () => continueTask(program.db, [MEMBERS_WORK], body.task)
@@ -299,7 +299,7 @@ describe('A message to many', () => {
     })
   })
 
-  test('what was typed cannot write a header or an element', async () => {
+  test('a typed text cannot write a header or an element of a bulk message', async () => {
     const id = await enrolledMember(program, { email: 'propre@caserne.example' })
     await ask('mail', {
       purpose: 'SERVICE',
@@ -324,7 +324,7 @@ describe('A message to many', () => {
     expect(problem.errors[0].path).toBe(path)
   })
 
-  test('what became of it is told to who asked for it, and to nobody else', async () => {
+  test('the outcome of a bulk message is shown to its author and to nobody else', async () => {
     const { body } = await ask('mail', { ...message, selection: { ids: [await enrolledMember(program)] } })
     const other = await personsAdmin(program)
     expect((await program.call('GET', `/users/bulk/${body.task}/verdicts`, { token: other.token })).status).toBe(404)

@@ -124,7 +124,7 @@ describe('Many members changed at once (rules#bulk-work)', () => {
     expect(await program.db.selectFrom('personRoles').where('personId', '=', id).selectAll().execute()).toEqual([])
   })
 
-  test('the same key is one piece of work, with another change it is refused', async () => {
+  test('a bulk change requested again with its key is one piece of work, and another change with that key is refused', async () => {
     const id = await enrolledMember(program, SPV)
     const body = { key: crypto.randomUUID(), selection: { ids: [id] }, change: CENTRE }
     const [first, again] = [await call('changes', body), await call('changes', body)]
@@ -133,7 +133,7 @@ describe('Many members changed at once (rules#bulk-work)', () => {
     await program.runJobs()
   })
 
-  test('a centre that is none begins nothing', async () => {
+  test('a bulk change with an unknown centre begins nothing', async () => {
     const id = await enrolledMember(program, SPV)
     expect(
       (await call('changes/preview', { selection: { ids: [id] }, change: { ...CENTRE, value: 'Nulle part' } })).status,
@@ -186,7 +186,7 @@ describe('A free field given to many (rules#free-fields)', () => {
     expect(await freeValuesOf(program, person)).toEqual({})
   })
 
-  test('nothing given empties the field', async () => {
+  test('an empty value given to many empties the field', async () => {
     const id = await aFreeField(program, { name: 'Note libre' })
     const person = await enrolledMember(program, { freeFields: JSON.stringify({ [id]: 'A' }) })
     await run([person], { kind: 'FIELD', value: String(id) })

@@ -50,7 +50,7 @@ const write = (person: Member, { role, ...part }: Part): Member => ({
     : person.roles,
 })
 
-test('what is undone at once is as it was, whatever the member and the change', () => {
+test('a member whose change is undone at once is as before, whatever the change', () => {
   const persons = fc.record({
     state: fc.constantFrom(...STATES),
     roles: fc.subarray(['ski_USER', 'ski_ADMIN']),
@@ -73,7 +73,7 @@ test('what is undone at once is as it was, whatever the member and the change', 
   )
 })
 
-test('what somebody changed since is left', () => {
+test('an undo leaves the values that somebody changed since', () => {
   const { before, after } = validateChange(member(), ADMIN, CENTRE)
   expect(validateUndo(member({ cis: 'Le Blosne' }), ADMIN, { before, after }).verdict).toBe('CHANGED_SINCE')
 })

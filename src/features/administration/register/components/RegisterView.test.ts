@@ -40,7 +40,7 @@ describe('the address of the register', () => {
     )
   })
 
-  test('searched, the best answer is first until an order is chosen, by name too', () => {
+  test('a searched register shows the best match first until an order is chosen, by name too', () => {
     expect(orderOf(register, read('q=goff'))).toBeUndefined()
     expect(asked('q=goff').sort).toBeUndefined()
     expect(write('q=goff&sort=lastName,asc').get('sort')).toBe('lastName,asc')

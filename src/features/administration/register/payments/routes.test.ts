@@ -24,7 +24,7 @@ const stateOf = (id: number) =>
   program.db.selectFrom('persons').where('id', '=', id).select(['state', 'accountValidity']).executeTakeFirst()
 
 describe('Fees recorded for many at once (rules#bulk-work)', () => {
-  test('what it comes to is said before, each is recorded with a receipt of their own, and who was left out is said', async () => {
+  test('fees recorded for many have their total said before, a receipt each, and the names of those left out', async () => {
     const [one, other, suspended] = [
       await lapsed(),
       await lapsed(),
@@ -82,7 +82,7 @@ describe('Fees recorded for many at once (rules#bulk-work)', () => {
     expect((await stateOf(moved))?.state).toBe('ACTIVE')
   })
 
-  test('a day to come and a season that is not on sale begin nothing', async () => {
+  test('bulk payments with a future day or a season that is not on sale begin nothing', async () => {
     const one = await lapsed()
     expect((await pay([one], { date: '2999-01-01' })).status).toBe(400)
     expect((await pay([one], { season: season + 3 })).body.code).toBe('not-on-sale')

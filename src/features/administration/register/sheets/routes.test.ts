@@ -88,7 +88,7 @@ describe('The register as a file', () => {
     [{ format: 'csv', selection: { ids: [] } }],
     [{ format: 'csv', selection: { ids: [1], all: {} } }],
     [{ format: 'csv', selection: { all: { search: 'passwordHash==a' } } }],
-  ])('nothing is begun for %j', async (body) => {
+  ])('a register file is not begun for %j', async (body) => {
     expect((await program.call('POST', '/users/export', { token, body })).status).toBe(400)
   })
 })

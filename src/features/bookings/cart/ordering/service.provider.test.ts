@@ -118,7 +118,7 @@ describe('A card provider that refuses (rules#ordering)', () => {
     expect((await order(program, member.token, [aLine(last)])).status).toBe(200)
   })
 
-  test('of one of twenty clicks at once never leaves a page open for an order that is given up', async () => {
+  test('a provider error on some of twenty orders at once never leaves a page open for an abandoned order', async () => {
     const last = await unit(1_000, 1)
     await askCards(program, '/faults', { api: 'refused', times: 3 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(program, member.token, [aLine(last)])))

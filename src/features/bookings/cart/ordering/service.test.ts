@@ -78,7 +78,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect(await cart()).toEqual({ reservations: [], total: 0 })
   })
 
-  test('the same cart again is the same order and page; another cart takes its place, and its page is closed', async () => {
+  test('a cart ordered again is the same order and page, and another cart replaces it and closes its page', async () => {
     const chalet = await aResource(program.db, commission)
     const { body: first } = await order(program, member.token, [aLine(chalet, { from: 20, to: 22 })])
     expect((await order(program, member.token, [aLine(chalet, { from: 20, to: 22 })])).body).toEqual(first)
@@ -90,7 +90,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect(await takenOf(chalet)).toBe(1)
   })
 
-  test('a double click is one order', async () => {
+  test('a double click on ordering makes one order', async () => {
     const chalet = await aResource(program.db, commission)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => order(program, member.token, [aLine(chalet, { from: 3, to: 4 })])),
@@ -138,7 +138,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect((await ordersOf(program, member.id))[0]).toMatchObject({ id: body.id, totalCents: 2_000 })
   })
 
-  test('what costs nothing is paid at once, with a receipt and without the provider', async () => {
+  test('a free cart is paid at once, with a receipt and without the provider', async () => {
     const hall = await aResource(program.db, commission, { name: 'Salle', priceCents: 0 })
     await fill([aLine(hall, { from: 2, to: 2 })])
     const { body } = await order(program, member.token, [aLine(hall, { from: 2, to: 2 })])
@@ -150,13 +150,13 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect((await cart()).reservations).toEqual([])
   })
 
-  test('what wants the commission’s word waits for it once paid', async () => {
+  test('an order that needs an approval waits for it once paid', async () => {
     const hall = await aResource(program.db, commission, { name: 'Salle', priceCents: 0, approval: true })
     const { body } = await order(program, member.token, [aLine(hall, { from: 2, to: 2 })])
     expect(await linesOf(program, body.id)).toEqual(['TO_APPROVE'])
   })
 
-  test('a card for the season is had once', async () => {
+  test('a season ticket can be bought once', async () => {
     const card = await aResource(program.db, commission, {
       name: 'Carte de pêche',
       billingPeriod: 'YEAR',

@@ -66,7 +66,7 @@ describe('A stay at the door (rules#handover)', () => {
     ])
   })
 
-  test('what was found stays in its words when the list changes; taken back, it is typed no second time', async () => {
+  test('the result of a checklist keeps its words when the list changes, and once undone it is not typed again', async () => {
     await post('handover', { checks: [check('Clés', true)] })
     await program.db
       .updateTable('resources')
@@ -89,7 +89,7 @@ describe('A stay at the door (rules#handover)', () => {
     expect((await read()).state).toBe('CONFIRMED')
   })
 
-  test('photos are of a moment, one of each content, and are taken away for good', async () => {
+  test('the photos of a check-in or check-out are stored once each, and removed for good', async () => {
     const photo = await aJpeg(60, 40)
     const first = await send(photo)
     expect([first.status, first.body.state]).toEqual([201, 'HANDED_OVER'])
@@ -100,7 +100,7 @@ describe('A stay at the door (rules#handover)', () => {
     expect([removed.status, (await read()).photos.length]).toEqual([204, 1])
   })
 
-  test('photos go twelve months after the last day, files too, but not while it is out, its deposit held or its order disputed', async () => {
+  test('the photos of a stay are erased after twelve months, but not while it is out, its deposit held or its order disputed', async () => {
     const { db } = program
     const { commandId } = await db
       .selectFrom('reservations')

@@ -53,7 +53,7 @@ describe('A step of a deposit that is taken back (rules#deposits)', () => {
         .execute()
     ).map(({ once }) => once)
 
-  test('what was noted of a deposit is taken back step by step, and its buyer is told of none of it', async () => {
+  test('a step of a deposit is undone one at a time, and its buyer is told of none', async () => {
     await receive()
     await settle(50, 'Vitre cassée')
     await program.runJobs()
@@ -69,7 +69,7 @@ describe('A step of a deposit that is taken back (rules#deposits)', () => {
     expect((await undo('RECEIVED', who.stranger)).status).toBe(404)
   })
 
-  test('what was noted of a deposit stands once its buyer was told, or its ten minutes are over', async () => {
+  test('a step of a deposit stands once its buyer was told, or its ten minutes are over', async () => {
     await receive()
     await program.mailsTo(who.member.email)
     expect((await undo('RECEIVED')).body.code).toBe('too-late-to-undo')
@@ -106,7 +106,7 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect((await read()).settled).toMatchObject({ kept: 50, reason: 'Vitre cassée' })
   })
 
-  test('received or settled twice at once it is done once, and the second is told when and by whom', async () => {
+  test('a deposit received or settled twice at once changes once, and the second request is told when and by whom', async () => {
     const told = [
       { path: 'at', message: expect.stringMatching(/Z$/) },
       { path: 'by', message: 'Maël Le Goff' },
@@ -120,13 +120,13 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect((await read()).settled.kept).toBe(0)
   })
 
-  test('nothing is received of what was given up or has none, nothing settled that was not received', async () => {
+  test('a cancelled line or one without a deposit receives none, and a deposit that was not received is not settled', async () => {
     expect((await settle(0)).body.code).toBe('not-received')
     expect((await receive(who.keeper, await aLine(null))).body.code).toBe('no-deposit')
     expect((await receive(who.keeper, await aLine(30_000, 'CANCELLED'))).body.code).toBe('given-up')
   })
 
-  test('one that is held is given back though its stay was cancelled', async () => {
+  test('a deposit that is held is returned though its stay was cancelled', async () => {
     await receive()
     await program.db.updateTable('reservations').set({ state: 'CANCELLED' }).where('id', '=', line).execute()
     expect(await held()).toContain(line)
@@ -150,7 +150,7 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect(await told(who.keeper)).toEqual([])
   })
 
-  test('one whose stay is over waits to be given back, for who administers its commission', async () => {
+  test('a deposit whose stay is over waits for the administrators of its commission to return it', async () => {
     const toReturn = async (as: Someone) =>
       (await program.call('GET', '/reservations/deposits', as)).body.rows?.map(({ id }: { id: number }) => id)
     await receive()
@@ -180,7 +180,7 @@ describe('The buyer is told of their deposit by mail (rules#deposits)', () => {
   const count = async (template: string) =>
     (await program.db.selectFrom('mails').where('template', '=', template).select('id').execute()).length
 
-  test('a deposit that was received is told once, whoever presses twice, with its amount and how it came', async () => {
+  test('the buyer is told once of a received deposit, with its amount and payment method', async () => {
     const before = await count('deposit-received')
     await Promise.all([receive(), receive()])
     await receive()
@@ -191,7 +191,7 @@ describe('The buyer is told of their deposit by mail (rules#deposits)', () => {
     expect(mail?.text).toMatch(/\/command\/\d+#lien=/)
   })
 
-  test('a deposit that is given back is told once', async () => {
+  test('the buyer is told once of a returned deposit', async () => {
     await receive()
     const before = await count('deposit-returned')
     await Promise.all([settle(0), settle(0)])
@@ -202,7 +202,7 @@ describe('The buyer is told of their deposit by mail (rules#deposits)', () => {
     expect(plain(mail?.text)).toContain('vous est rendue en entier')
   })
 
-  test('a deposit of which a part is kept is told once, with the reason and what is given back', async () => {
+  test('the buyer is told once of a partly retained deposit, with the reason and the returned amount', async () => {
     await receive()
     const before = await count('deposit-kept')
     await Promise.all([settle(40, 'Vitre cassée'), settle(300, 'Autre motif')])

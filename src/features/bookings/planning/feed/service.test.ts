@@ -60,7 +60,7 @@ test('a new address ends the one before, and one that is taken back opens nothin
   expect((await program.call('GET', `/commissions/${ski}/calendar`, who.keeper)).body).toEqual({ since: null })
 })
 
-test('who does not administer the commission gives it no address', async () => {
+test('a calendar feed is refused to a person who does not administer the commission', async () => {
   for (const { token } of [who.stranger, who.member])
     expect((await program.call('POST', `/commissions/${ski}/calendar`, { token })).status).toBe(403)
 })

@@ -61,7 +61,7 @@ test('The figures of a commission are the days booked of those that could be, an
   expect(body.months[11]).toMatchObject({ month: today.slice(0, 7), income: 135 })
 })
 
-test('What is given back counts once it is made; of one resource there is its own alone', async () => {
+test('A refund counts once it is made, and a resource’s figures have its own refunds alone', async () => {
   const refund = await program.db
     .selectFrom('payments')
     .where('kind', '=', 'REFUND')

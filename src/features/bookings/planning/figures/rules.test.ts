@@ -15,7 +15,7 @@ const sum = (resourceId: number, changes: object) => ({
 const january = ['2026-01']
 
 describe('The figures of a month (rules#figures)', () => {
-  test('set the days booked against those since there was something to book, closed ones not among them', () =>
+  test('the figures of a month set the booked days against the bookable ones, without closed days', () =>
     expect(figuresOf([chalet], [sum(1, { booked: 7, closed: 5 })], january)).toEqual([
       { month: '2026-01', bookable: 16, booked: 7, income: 0 },
     ]))

@@ -113,7 +113,7 @@ describe('A sale that is to be checked (rules#to-check)', () => {
     expect((await program.call('POST', '/calendars/sales', { token: who.admin.token, body })).status).toBe(409)
   })
 
-  test('one that its seller took back, of a gift that was never made, leaves figures and report without a refund; that is taken back too', async () => {
+  test('a returned sale of a gift that was never made leaves figures and report without a refund, and this can be undone', async () => {
     const [door = 0] = await someDoors(program, 1, 'Rue Haute')
     await aSector(program, campaign, [door], [who.seller])
     const phone = await aPhone(program, who.seller)

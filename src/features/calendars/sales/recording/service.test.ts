@@ -82,7 +82,7 @@ describe('Sales that were paid by hand (rules#recorded-sales)', () => {
     await expect(record({ ...gifts[0], cents: 1 } as Gift)).rejects.toMatchObject({ code: 'key-taken' })
   })
 
-  test('the same keys at once are recorded once', async () => {
+  test('sales sent at once with the same keys are recorded once', async () => {
     const gifts = [aGift({ stub: aStub() }), aGift({ stub: aStub() })]
     const answers = await Promise.all([1, 2, 3].map(() => recordAgain(...gifts)))
     expect(new Set(answers.flat().map(({ id }) => id)).size).toBe(2)

@@ -46,7 +46,7 @@ const account = async (id = seller.id) => (await program.call('GET', `/calendars
 const own = async () => (await program.call('GET', '/calendars/own', seller)).body
 
 describe('Money of a seller without a book (rules#calendar-cash)', () => {
-  test('what a seller without a book has to hand in is listed with its cheques, and counted', async () => {
+  test('a seller without a book has their cash and cheques to hand in listed and counted', async () => {
     const { body } = await program.call('GET', '/calendars/sellers/money', keeper)
     expect(body.rows.find(({ seller: { id } }: { seller: { id: number } }) => id === seller.id)).toMatchObject({
       cash: 30,
@@ -85,7 +85,7 @@ describe('Money of a seller without a book (rules#calendar-cash)', () => {
   })
 
   test.each(['two books', 'a book and the seller'])(
-    'of %s counted at once by two administrators one alone expects the money of the seller',
+    'the seller’s money is expected once when two administrators count %s at once',
     async (what) => {
       const books = await Promise.all(
         [0, 20].map((at) =>

@@ -31,7 +31,7 @@ test('A book stands as its last step left it, with whom it was; one without a st
   expect(statusAfterStep(undefined)).toEqual({ state: 'STORED', sellerId: null })
 })
 
-test('A step is taken back for ten minutes, the tenth within', () => {
+test('a step can be undone for ten minutes, the tenth included', () => {
   const at = '2026-12-05T18:00:00.000Z'
   expect(mayUndo(at, new Date('2026-12-05T18:10:00.000Z'))).toBe(true)
   expect(mayUndo(at, new Date('2026-12-05T18:10:00.001Z'))).toBe(false)

@@ -56,7 +56,7 @@ describe('What becomes of a book (rules#calendar-books)', () => {
     ])
   })
 
-  test('counted while its seller still has it, it is taken back as well', async () => {
+  test('a book counted while its seller still has it is returned as well', async () => {
     await give()
     await act('count', { counted: 0 })
     expect((await read()).steps.map(({ step }: { step: string }) => step)).toEqual(['COUNTED', 'TAKEN_BACK', 'GIVEN'])
@@ -75,7 +75,7 @@ describe('What becomes of a book (rules#calendar-books)', () => {
     })
   })
 
-  test('a step that does not follow is refused, and says why', async () => {
+  test('a step of a book that does not follow is refused, and says why', async () => {
     expect((await act('return')).body.code).toBe('not-given')
     expect((await act('reopen')).body.code).toBe('not-counted')
     await give()
@@ -95,7 +95,7 @@ describe('What becomes of a book (rules#calendar-books)', () => {
     expect((await read()).counted).toBe(12)
   })
 
-  test('what becomes of a book is given to who sells alone, and a book of the page to nobody', async () => {
+  test('a book is given to sellers alone, and a book of the page to nobody', async () => {
     expect((await give(who.member)).body.code).toBe('not-a-seller')
     expect((await act('give', { sellerId: 999_999 })).status).toBe(404)
     const range = { firstStub: 900_001 + next, lastStub: 900_001 + next }
@@ -103,7 +103,7 @@ describe('What becomes of a book (rules#calendar-books)', () => {
     expect((await give()).body.code).toBe('book-of-the-page')
   })
 
-  test('the last step is taken back within ten minutes: the book stands as before; a second click takes back no other', async () => {
+  test('the last step of a book is undone within ten minutes, and a second click undoes no other', async () => {
     await give()
     await act('count', { counted: 10 })
     expect((await act('undo', { step: 'COUNTED' })).status).toBe(204)
@@ -126,7 +126,7 @@ describe('What becomes of a book (rules#calendar-books)', () => {
     expect((await program.call('GET', '/calendars/sellers?name=prigent', who.keeper)).body.rows).toEqual([])
   })
 
-  test('none of it is for a seller', async () => {
+  test('a seller takes no step of a book', async () => {
     for (const name of ['give', 'return', 'count', 'reopen', 'undo'] as const)
       expect((await act(name, {}, who.seller)).status).toBe(403)
   })

@@ -70,7 +70,7 @@ describe('Whether a stub is genuine (rules#proof-for-the-giver)', () => {
     expect((await ask(number)).errors[0]).toMatchObject({ path: 'number' })
   })
 
-  test('who tries number after number waits', async () => {
+  test('a visitor who tries number after number has to wait', async () => {
     const answers = []
     for (let number = 1; number <= 31; number++)
       answers.push(

@@ -31,7 +31,7 @@ const numbers = ({ body }: { body: { errors: { path: string; message: string }[]
   body.errors.filter(({ path }) => path === 'stub').map(({ message }) => message)
 
 describe('Stubs that are missing or were cancelled (rules#missing-stubs)', () => {
-  test('nobody buys one; found again, it is sold', async () => {
+  test('a missing stub cannot be bought, and is sold once found again', async () => {
     expect((await declare(first, first + 2)).status).toBe(204)
     expect((await buy(program, { stubNumber: first + 1 })).body.code).toBe('stub-taken')
     expect((await undo(first, first + 2)).status).toBe(204)
@@ -49,7 +49,7 @@ describe('Stubs that are missing or were cancelled (rules#missing-stubs)', () =>
     expect((await buy(program, { stubNumber: first + 3 })).body.code).toBe('stub-taken')
   })
 
-  test('said twice, it says when and by whom', async () => {
+  test('a stub declared missing twice is told when and by whom it was declared', async () => {
     await declare(first)
     const { body } = await declare(first)
     expect(body.code).toBe('already-void')
@@ -75,7 +75,7 @@ describe('Stubs that are missing or were cancelled (rules#missing-stubs)', () =>
     expect((await declare(first + 5, first + 4)).body.errors[0]).toMatchObject({ code: 'ends-before-it-begins' })
   })
 
-  test('one of the page’s own book that is found again is given to the next who has none', async () => {
+  test('a missing stub of the page’s book that is found is given to the next buyer without one', async () => {
     const range = { firstStub: 500_000 + first, lastStub: 500_001 + first }
     book = await aBook(program, { campaignId: campaign, kind: 'WEB', ...range, nextStub: range.firstStub })
     await declare(range.firstStub, range.lastStub, 'CANCELLED')

@@ -46,7 +46,7 @@ test('an event with hours is an hour of a calendar, in winter and in summer, and
   expect(spanOf(summer)).toEqual(['DTSTART:20270612T100000Z'])
 })
 
-test('what a name holds ends no line of a calendar', () => {
+test('a name with special characters ends no line of a calendar feed', () => {
   const evil = 'Gîte, « haut »; C:\\clé\r\nEND:VEVENT\u0007'
   expect(calendarOf('A', [{ ...stay, summary: evil }], AT)).toContain(
     '\r\nSUMMARY:Gîte\\, « haut »\\; C:\\\\clé\\nEND:VEVENT\r\n',

@@ -136,7 +136,7 @@ describe('An order of which a commission has a line (rules#orders)', () => {
     expect((await program.call('GET', `/commands/${both.id}/receipt`, who.keeper)).status).toBe(404)
   })
 
-  test('of which all lines are theirs is said to be nothing more, and its receipt is the buyer’s all the same', async () => {
+  test('an order whose lines are all the commission’s is not shown as a part, and its receipt is still the buyer’s', async () => {
     const { id } = await aCartOrder(program, who.member.id, [{ resourceId: chalet, from: 90 }])
     const { body } = await program.call('GET', `/commands/${id}`, who.keeper)
     expect([body.part, body.receiptNumber]).toEqual([false, null])

@@ -158,7 +158,7 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect(await findPaidSeason(program.db, member.id)).toBeUndefined()
   })
 
-  test('one that is booked stays billed as it is, and its lines keep their price and name', async () => {
+  test('a resource that is booked stays billed as it is, and its lines keep their price and name', async () => {
     const chalet = await make({ active: true })
     await aStay(program.db, chalet.id, member.id, { startDate: inDays(5), endDate: inDays(6) })
     const refused = await save(chalet, { billingPeriod: 'UNIT' })
@@ -205,7 +205,7 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect((await step(chalet.id, 'copy', tokens.sail)).status).toBe(403)
   })
 
-  test('one that is archived is gone for members until it is restored, unless something is booked ahead', async () => {
+  test('a resource that is archived is gone for members until it is restored, and stays while it is booked ahead', async () => {
     const chalet = await make({ active: true })
     expect((await step(chalet.id, 'archive')).status).toBe(204)
     expect(await namesOf(tokens.member)).toEqual([])
@@ -262,7 +262,7 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect((await namesOf(tokens.ski, '/resources/administered')).length).toBe(3)
   })
 
-  test('of an archived commission nothing is left to administer', async () => {
+  test('an archived commission has nothing left to administer', async () => {
     const chalet = await make({ active: true })
     await program.call('POST', `/commissions/${ski}/archive`, { token: tokens.society })
     expect((await edited(chalet.id, tokens.society)).status).toBe(404)

@@ -50,7 +50,7 @@ describe('A rule that is changed says which stays to come it would not let be bo
   const weekend = stay('2026-12-04', '2026-12-06')
   const week = stay('2026-12-12', '2026-12-18')
 
-  test('A rule that is changed says which stays to come it would not let be booked stays that keep to the rules are not spoken of', () => {
+  test('a changed rule names no stay that keeps to it', () => {
     expect(codes(flat(), [weekend, week])).toEqual([])
     expect(codes(flat({ startWeekdays: [5, 6], minDays: 2, maxDays: 7, bufferDays: 5 }), [weekend, week])).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('A rule that is changed says which stays to come it would not let be bo
     expect(codes(flat(), shared)).toEqual(['taken'])
   })
 
-  test('of a smaller stock the last that were booked are too many, as few as can be', () => {
+  test('a smaller stock names the last bookings as too many, as few as can be', () => {
     const [two, three, one] = [2, 3, 1].map((quantity) => stay('2026-12-04', '2026-12-06', { quantity }))
     if (!two || !three || !one) throw new Error('There are three')
     expect(brokenBy(tents({ stock: 3 }), [two, three, one], TODAY)).toEqual([{ id: three.id, code: 'taken' }])
@@ -91,13 +91,13 @@ describe('A rule that is changed says which stays to come it would not let be bo
     expect(brokenBy(flat({ maxPerMember: 1 }), [past, soon, later], TODAY)).toEqual([{ id: soon.id, code: 'limit' }])
   })
 
-  test('what is past or under way is not spoken of', () => {
+  test('a stay that is past or under way is not named', () => {
     expect(codes(flat({ minDays: 10 }), [stay('2026-11-01', '2026-11-02'), stay('2026-11-22', '2026-11-24')])).toEqual(
       [],
     )
   })
 
-  test('tickets for an event that is moved were sold for another day, and too many where there are fewer places', () => {
+  test('the tickets of a moved event were sold for another day, and are too many where there are fewer places', () => {
     const gala: ResourceRulesAndPrice = { ...FREE, billingPeriod: 'UNIT', heldOn: '2027-06-12', stock: 10 }
     const four = stay('2027-06-12', '2027-06-12', { quantity: 4 })
     const five = stay('2027-06-12', '2027-06-12', { quantity: 5 })
@@ -106,7 +106,7 @@ describe('A rule that is changed says which stays to come it would not let be bo
     expect(codes({ ...gala, stock: 8 }, [four, five])).toEqual(['sold-out'])
   })
 
-  test('what is left never takes more of a day than there is (property)', () => {
+  test('a remaining allocation never takes more of a day than there is (property)', () => {
     const line = fc.record({
       start: fc.integer({ min: 0, max: 20 }),
       length: fc.integer({ min: 0, max: 4 }),

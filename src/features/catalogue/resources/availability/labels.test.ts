@@ -36,7 +36,7 @@ const told = (
 ) => plain(describeViolation(resource, wish, obstacle, AT))
 
 describe('Why a wish cannot be had, in words (rules#stays)', () => {
-  test('days are named, and what is left of a stock is said', () => {
+  test('a refusal names the days, and the rest of a stock', () => {
     expect(told(a('DAY'), { code: 'taken', days: ['2026-12-04', '2026-12-05'], free: 0 })).toBe(
       'Déjà réservé du 4 au 5 décembre 2026.',
     )

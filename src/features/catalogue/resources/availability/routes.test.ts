@@ -116,7 +116,7 @@ describe('What a commission has free (rules#availability)', () => {
     ])
   })
 
-  test('what is sold by the unit says how many are left, and who has what one may have is told so', async () => {
+  test('an article sold by the unit says how many are left, and tells a member at the limit so', async () => {
     const tickets = await aResource(program.db, ski, { position: 1, billingPeriod: 'UNIT', stock: 10, maxPerMember: 4 })
     const card = await aResource(program.db, ski, { position: 2, billingPeriod: 'YEAR' })
     await sold(tickets, 'UNIT', { quantity: 4 })
@@ -127,7 +127,7 @@ describe('What a commission has free (rules#availability)', () => {
     expect((await free({}, administrator))[0]).toEqual({ id: tickets, obstacle: null, free: 6, stays: [] })
   })
 
-  test('a card for the season is had once', async () => {
+  test('a season ticket can be bought once', async () => {
     const card = await aResource(program.db, ski, { billingPeriod: 'YEAR' })
     expect(await free()).toEqual([{ id: card, obstacle: null, free: null, stays: [] }])
     await sold(card, 'YEAR')
@@ -135,7 +135,7 @@ describe('What a commission has free (rules#availability)', () => {
     expect(await free({}, administrator)).toEqual([{ id: card, obstacle: null, free: null, stays: [] }])
   })
 
-  test('each sees what is open to them; who may not see the commission finds nothing', async () => {
+  test('a member finds only resources open to them, and nothing of a commission that is closed to them', async () => {
     const open = await aResource(program.db, ski, { position: 1 })
     const hidden = await aResource(program.db, ski, { position: 2, active: false })
     expect((await free()).map(({ id }) => id)).toEqual([open])

@@ -80,7 +80,7 @@ describe('The months of a calendar (rules#calendar)', () => {
     expect(dayReached('2026-12-04', 'Enter', reach)).toBeUndefined()
   })
 
-  test('one looks from today as far as a stay may reach', () => {
+  test('a calendar reaches from today as far as a stay may', () => {
     const bounded = { ...FLAT, windowDays: 30, maxDays: 7 }
     expect(reachOf(bounded, '2026-11-23')).toEqual({ first: '2026-11-23', last: '2026-12-31' })
     expect(monthOf(reachOf({ ...FLAT, latestStart: '2027-09-30', maxDays: 7 }, '2026-11-23').last)).toBe('2027-10')
@@ -88,7 +88,7 @@ describe('The months of a calendar (rules#calendar)', () => {
 })
 
 describe('A stay that is being chosen (rules#calendar)', () => {
-  test('the first day, then the last; an earlier one, or a third, begins anew', () => {
+  test('a stay is chosen by its first day and then its last, and an earlier day or a third begins anew', () => {
     expect(choose(FLAT, NONE, '2026-12-04')).toEqual(FROM_4)
     expect(choose(FLAT, FROM_4, '2026-12-06')).toEqual({ first: '2026-12-04', last: '2026-12-06' })
     expect(choose(FLAT, FROM_4, '2026-12-04')).toEqual({ first: '2026-12-04', last: '2026-12-04' })

@@ -114,7 +114,7 @@ describe('Days on which nothing is let (rules#closures)', () => {
     expect([status, body.errors?.[0]]).toMatchObject([400, { path: 'to', code }])
   })
 
-  test('one at a time: whoever books at the same moment comes before, or finds them closed', async () => {
+  test('a closure and a booking at the same moment come one after the other', async () => {
     const answers = await Promise.all([close(3, 5), close(4, 6), close(5, 7)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })

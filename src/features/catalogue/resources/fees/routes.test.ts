@@ -58,7 +58,7 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     ])
   })
 
-  test('one that is inactive, archived or of another season is not offered; restored it is as it was', async () => {
+  test('a fee that is inactive, archived or of another season is not offered, and is as before once restored', async () => {
     await none()
     const fee = await add()
     const { token } = await confirmedVisitor(program)
@@ -76,7 +76,7 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     expect(await offered(token)).toEqual([[AMICALE.name, 45]])
   })
 
-  test('a campaign counts by the same fees', async () => {
+  test('a campaign counts by the fees that the society set', async () => {
     await none()
     const fee = await add({ seasons: [season] })
     await activeMember(program, [], { membertype: 'SPV', subscriptions: ['AMICALE'], accountValidity: '2020-12-31' })
@@ -87,7 +87,7 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     expect((await preview()).toWrite).toBe(0)
   })
 
-  test('one that was sold keeps its name and price in its orders, one that waits for a cheque too', async () => {
+  test('a fee that was sold keeps its name and price in its orders, those that wait for a cheque too', async () => {
     await none()
     const fee = await add()
     const paid = await confirmedVisitor(program)
@@ -131,7 +131,7 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     expect([status, body.errors[0].path]).toEqual([400, field])
   })
 
-  test('what of a fee is passed on is shown as it was set, and the database takes no shares above the price, nor any of what is no fee', async () => {
+  test('a fee shows the shares it passes on, and the database refuses shares above the price or of another article', async () => {
     await none()
     const fee = await add({ shares: [{ ...UDSP, account: '467 100' }] })
     expect(fee.shares).toEqual([UDSP])

@@ -49,7 +49,7 @@ describe('The pictures of a resource (rules#resources)', () => {
     expect(await shown()).toEqual([two, one].map(address))
   })
 
-  test('one that is sent twice is there once', async () => {
+  test('a picture that is sent twice is there once', async () => {
     const bytes = await aJpeg()
     const first = await send(bytes)
     const again = await send(bytes)
@@ -58,7 +58,7 @@ describe('The pictures of a resource (rules#resources)', () => {
     expect((await idsOf()).length).toBe(1)
   })
 
-  test('one that is taken away is gone for good', async () => {
+  test('a picture that is taken away is gone for good', async () => {
     const { id } = await add()
     const remove = (resource: number) =>
       program.call('DELETE', `/resources/${resource}/pictures/${id}`, { token: tokens.ski })

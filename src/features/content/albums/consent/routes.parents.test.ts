@@ -61,7 +61,7 @@ const mailsTo = async ({ email }: Someone) =>
   (await program.mailsTo(email)).filter(({ subject }) => subject.startsWith('Des photos'))
 
 describe('Who the parents of a pictured child are (rules#children-on-photos)', () => {
-  test('who the parents of a pictured child are follows its name: corrected to that of another entry it waits for that parent too, and no longer once it is corrected back', async () => {
+  test('the parents of a pictured child follow the corrections of its name, there and back', async () => {
     const called = aName()
     const hers = await declare(mother, called)
     const before = aName()
@@ -75,7 +75,7 @@ describe('Who the parents of a pictured child are (rules#children-on-photos)', (
     expect(await seen()).toBe(true)
   })
 
-  test('who the parents of a pictured child are leaves out who declared somebody of that name who has an account, and is each account’s own', async () => {
+  test('a parent whose child has an account decides about that child alone, not about a namesake', async () => {
     const called = aName()
     const [hers, his] = [await declare(mother, called), await declare(father, called)]
     const another = await aPhoto(program.db, album)
@@ -91,7 +91,7 @@ describe('Who the parents of a pictured child are (rules#children-on-photos)', (
     expect([await seen(), await seen(another)]).toEqual([false, true])
   })
 
-  test('who the parents of a pictured child are leaves out an entry that its parent took away', async () => {
+  test('the parents of a pictured child leave out an entry that its parent took away', async () => {
     const called = aName()
     const [hers, his] = [await declare(mother, called), await declare(father, called)]
     await name(hers)
@@ -103,7 +103,7 @@ describe('Who the parents of a pictured child are (rules#children-on-photos)', (
 })
 
 describe('A parent', () => {
-  test('of two accounts said what they said last, once the accounts are one', async () => {
+  test('a parent of two accounts has said what was said last, once the accounts are one', async () => {
     const called = aName()
     const [first, second] = [await declare(mother, called), await declare(father, called)]
     await name(first)
@@ -115,7 +115,7 @@ describe('A parent', () => {
     expect(await seen()).toBe(true)
   })
 
-  test('agrees for one child, not for another of theirs', async () => {
+  test('a parent agrees for one child, not for another of theirs', async () => {
     const [one, other] = [await declare(mother), await declare(mother)]
     await say(mother, one, true)
     await name(other)
@@ -140,7 +140,7 @@ describe('A parent', () => {
     expect([await copied(), await photosOf(mother, child)]).toEqual([404, []])
   })
 
-  test('reports a picture of their child that waits, in an album they do not see; no other one of it', async () => {
+  test('a parent reports a waiting picture of their child in an album they do not see, and no other one of it', async () => {
     const stranger = await activeMember(program, [], { subscriptions: [] })
     const child = await declare(stranger)
     const other = await aPhoto(program.db, album)
@@ -207,7 +207,7 @@ describe('A parent', () => {
     expect((await childrenOf(mother))[0]?.answer?.at).toBe('2026-02-06T10:00:00.000Z')
   })
 
-  test('alone waits for nobody else', async () => {
+  test('a parent who is alone waits for nobody else', async () => {
     await declare(mother)
     expect(await childrenOf(mother)).toMatchObject([{ othersAgree: true, asked: false, answer: null, photos: 0 }])
   })

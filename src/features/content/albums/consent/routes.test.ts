@@ -96,7 +96,7 @@ describe('A picture that shows registered children (rules#children-on-photos)', 
     })
   })
 
-  test('of two parents who answer at the same moment both are heard', async () => {
+  test('two parents who answer at the same moment are both heard', async () => {
     for (let round = 0; round < 6; round++) {
       const child = await ofBoth()
       const on = await aPhoto(program.db, album)
@@ -144,7 +144,7 @@ describe('A picture that shows registered children (rules#children-on-photos)', 
     expect([await seen(), await why()]).toEqual([false, 'UNREGISTERED'])
   })
 
-  test('what two accounts of one parent said is one word, the latest; two entries of a child are one', async () => {
+  test('two accounts of one parent give one answer, the latest, and two entries of a child are one child', async () => {
     const again = await activeMember(program)
     const called = aName()
     const [hers, his] = [await declare(mother, called), await declare(again, called)]
@@ -213,7 +213,7 @@ describe('The parents of a child', () => {
     })
   })
 
-  test('who was asked about a picture that names the child no more is told so, and has nothing to decide', async () => {
+  test('a parent asked about a picture that no longer names the child is told so, and has nothing to decide', async () => {
     const child = await declare(mother)
     await name(child)
     expect(await childrenOf(mother)).toMatchObject([{ asked: true, askedBefore: false }])

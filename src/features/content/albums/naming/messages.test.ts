@@ -9,7 +9,7 @@ test.each([
   [2, 1, 1, 'Un parent refuse\u00a0: la photo reste masquée.'],
   [2, 0, 2, 'Ses parents refusent\u00a0: la photo reste masquée.'],
 ])(
-  'of %i parents %i agree and %i do not: the administrator reads what that means',
+  'the administrator reads the consent of %i parents of whom %i agree and %i do not',
   (parents, agreed, refused, told) => {
     expect(describeAnswers({ parents, agreed, refused })).toBe(told)
   },

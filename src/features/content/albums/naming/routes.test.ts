@@ -66,7 +66,7 @@ describe('Whom a picture shows (rules#children-on-photos)', () => {
     expect(await seen()).toBe(true)
   })
 
-  test('a child whom nobody registered hides it until an administrator gives their word', async () => {
+  test('a picture of a child whom nobody registered is hidden until an administrator decides', async () => {
     expect(await on('POST', 'unregistered', undefined, reader)).toEqual([403, 'not-allowed'])
     expect(await on('POST', 'unregistered/word', { word: 'Accord écrit' })).toEqual([409, 'nothing-to-allow'])
     expect(await on('POST', 'unregistered')).toEqual({ children: [], unregistered: { word: null } })

@@ -82,7 +82,7 @@ describe('The pictures of an album', () => {
     }
   })
 
-  test('each have their own credit: what is written of one changes no other, and of two who write the second is told', async () => {
+  test('each picture has its own credit, a change of one leaves the others, and the second of two authors is told', async () => {
     const read = async (id: number) => (await call('GET', `/photos/${id}`, skier)).body
     const save = (id: number, ownCredit: string, version: number) =>
       call('PUT', `/photos/${id}`, admin, { ownCredit, version })

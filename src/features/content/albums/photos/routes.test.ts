@@ -61,7 +61,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect(addedBy).toBe(admin.id)
   })
 
-  test('whoever administers an album reads when each picture was taken and what its file is called; members do not', async () => {
+  test('an administrator of an album reads when each picture was taken and its file name, members do not', async () => {
     await add(aHeic(), { name: 'IMG_0007.HEIC' })
     const shapesFor = async (token: string) =>
       (await program.call('GET', `/albums/${album}/photos/shapes`, { token })).body.rows
@@ -72,7 +72,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect(Object.keys(seen).sort()).toEqual(['height', 'id', 'width'])
   })
 
-  test('one that the album has already is told by its content, whatever it is called, and is not kept twice', async () => {
+  test('a picture that the album has already is recognised by its content, whatever its name, and is not stored twice', async () => {
     const bytes = await aJpeg()
     const { body: first } = await add(bytes)
     const again = await add(bytes, { name: 'copie (2).jpg' })
@@ -82,7 +82,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await add(bytes, { into: other })).body.alreadyThere).toBe(false)
   })
 
-  test('of one that is sent ten times at once there is one', async () => {
+  test('a picture sent ten times at once is there once', async () => {
     const bytes = await aJpeg()
     const before = await files()
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(bytes)))
@@ -119,7 +119,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await fetch(program.origin + pictureAddress(shown?.picture.href ?? '', 640, 'webp'))).status).toBe(200)
   })
 
-  test('one is taken away for good: at once, in every size, and from the store', async () => {
+  test('a picture that is taken away is gone at once, for good, in every size and from the store', async () => {
     const { body: photo } = await add(await aJpeg())
     await program.runJobs()
     const [shown] = await listed()
@@ -132,7 +132,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await add(await aJpeg())).status).toBe(201)
   })
 
-  test('one that came whole and cannot be decoded is seen by nobody but who administers the album, as soon as that is found', async () => {
+  test('a picture that cannot be decoded is seen only by the album’s administrators, as soon as that is found', async () => {
     const broken = brokenInside(await aJpeg(300, 200))
     const { status, body: photo } = await add(broken)
     expect([status, photo.picture.state]).toEqual([201, 'PROCESSING'])
@@ -143,7 +143,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await fetch(program.origin + photo.picture.href)).status).toBe(404)
   })
 
-  test('one that lost its end on the way is refused at once', async () => {
+  test('a picture that lost its end on the way is refused at once', async () => {
     const bytes = await aJpeg(300, 200)
     const { status, body } = await add(bytes.subarray(0, bytes.length - 300))
     expect([status, (body as { errors?: { code: string }[] }).errors?.[0]?.code]).toEqual([400, 'picture-unreadable'])
@@ -167,7 +167,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect(await shapes(stranger)).toBeUndefined()
   })
 
-  test('each is shown with who took it: its own credit, or the album’s as it is today', async () => {
+  test('each picture is shown with its own credit, or the album’s as it is today', async () => {
     const { body: photo } = await add(await aJpeg())
     await program.db.updateTable('albums').set({ credits: 'Équipe photo' }).where('id', '=', album).execute()
     const save = (ownCredit: string | null, version: number, token = admin.token) =>
@@ -183,7 +183,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await save('x'.repeat(201), 3)).body.errors).toMatchObject([{ path: 'ownCredit', code: 'too-long' }])
   })
 
-  test('who administers the album says what a picture shows, and whoever sees the picture reads it', async () => {
+  test('an administrator of an album describes a picture, and everybody who sees the picture reads the description', async () => {
     const { body: photo } = await add(await aJpeg())
     expect(photo.description).toBeNull()
     const save = (body: object, token = admin.token) => program.call('PUT', `/photos/${photo.id}`, { token, body })
@@ -218,7 +218,7 @@ describe('Pictures of an album (rules#albums)', () => {
       ).rejects.toThrow('photos_description_check')
   })
 
-  test('a new place or a new cover is no edit of who took it', async () => {
+  test('a new position or a new cover is no edit of a picture’s credit', async () => {
     const { body: first } = await add(await aJpeg())
     const { body: second } = await add(await aJpeg())
     const body = { ids: [second.id, first.id] }
@@ -258,7 +258,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await listed()).map(({ id }) => id)).toEqual([...[...ids].reverse(), last])
   })
 
-  test('the credits of the album are said of each', async () => {
+  test('the credits of an album are shown for each picture', async () => {
     await program.db.updateTable('albums').set({ credits: 'Yann Le Goff' }).where('id', '=', album).execute()
     expect((await add(await aJpeg())).body.credit).toBe('Yann Le Goff')
   })
@@ -288,7 +288,7 @@ describe('What is no picture, or a harmful one (rules#uploads)', () => {
     [`${'é'.repeat(300)}.jpg`, `${'é'.repeat(196)}.jpg`],
     ['   ', 'fichier.jpg'],
     ['a\u202egnp.exe', 'agnp.jpg'],
-  ])('called « %s » is saved as a name that is one', async (name, kept) => {
+  ])('a picture called « %s » is saved under a valid file name', async (name, kept) => {
     await add(await aJpeg(), { name })
     await program.runJobs()
     const [shown] = await listed()

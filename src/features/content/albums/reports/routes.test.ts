@@ -166,7 +166,7 @@ describe('A picture that a member reports (rules#reported-photos)', () => {
     expect([await statusOf(photo), (await waiting()).map(({ reports }) => reports.length)]).toEqual([404, [2]])
   })
 
-  test('one person hides five that nobody found right, whatever they report at once; a report that was right counts no more', async () => {
+  test('a member hides at most five pictures by undecided reports, and a right report counts no more', async () => {
     const photos: number[] = []
     for (let count = 0; count < HIDES_MAX + 3; count++) photos.push(await aPhoto(program.db, album))
     const hidden = await Promise.all(photos.map((id) => report(id)))

@@ -64,7 +64,7 @@ describe('The archive of an album (rules#album-archives)', () => {
     )
   })
 
-  test('of pictures that were picked holds these, with the places they have in the album', async () => {
+  test('an archive of chosen pictures holds these, with the places they have in the album', async () => {
     const [one = 0, , three = 0] = await filled(3)
     expect(await widthsIn(await fetched(await hrefOf([three, one])))).toEqual([
       ['001 Sortie de printemps.jpg', 60],

@@ -14,7 +14,7 @@ describe('What an archive of an album is called, and what is in it (rules#albums
     expect(nameOfEntry(title, 1, 20)).toBe(name)
   })
 
-  test('what an archive of an album is called, and what is in it names are sorted as the album is, however many there are', () => {
+  test('the files in an archive of an album sort as the album does, however many there are', () => {
     const names = [9, 10, 1_000, 4_999].map((place) => nameOfEntry('Bal', place, 5_000))
     expect(names).toEqual(['0009 Bal.jpg', '0010 Bal.jpg', '1000 Bal.jpg', '4999 Bal.jpg'])
     expect(nameOfZip({ title: 'CON', year: 2026 })).toBe('CON 2026.zip')

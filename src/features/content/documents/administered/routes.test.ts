@@ -52,7 +52,7 @@ describe('Versions of a document (rules#documents)', () => {
     expect([(await takeUp(id, 7)).status, (await takeUp(id, 2, member)).status]).toEqual([404, 403])
   })
 
-  test('a former one is for administrators alone', async () => {
+  test('a former version of a document is for administrators alone', async () => {
     const { id, file } = await aDocument(program, admin.token)
     await renew(id, await aPdf(`Une autre ${id}`))
     const address = async (token: string) => (await program.call('GET', `/files/${file.id}/address`, { token })).status
@@ -60,7 +60,7 @@ describe('Versions of a document (rules#documents)', () => {
     expect((await program.call('GET', `/documents/${id}/versions`, { token: member })).status).toBe(403)
   })
 
-  test('the file that is there already is no new version; of two at once each has its number', async () => {
+  test('a file that is already there is no new version, and two at once get a number each', async () => {
     const bytes = await aPdf('Le même')
     const { id } = await aDocument(program, admin.token, { bytes })
     expect((await renew(id, bytes)).status).toBe(409)

@@ -61,7 +61,7 @@ describe('A file that is no document (rules#documents)', () => {
     expect(await titles('/documents?q=plan')).toEqual(['Plan'])
   })
 
-  test('of 200 MB, said or not, is refused before it is whole: nothing of it stays, and the program goes on', async () => {
+  test('a file of 200 MB is refused before it is whole, nothing of it stays, and the program goes on', async () => {
     const before = await leftovers()
     const head = new TextEncoder().encode(
       '--abc\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 ',

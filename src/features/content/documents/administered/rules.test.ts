@@ -7,5 +7,5 @@ describe('The title of a new document (rules#documents)', () => {
     ['PV  AG__mars.2026.docx', 'PV AG mars.2026'],
     ['.pdf', 'Document'],
     [`${'é'.repeat(300)}.pdf`, `É${'é'.repeat(149)}`],
-  ])('of « %s » is « %s »', (name, title) => expect(titleOf(name)).toBe(title))
+  ])('the name made of « %s » is « %s »', (name, title) => expect(titleOf(name)).toBe(title))
 })

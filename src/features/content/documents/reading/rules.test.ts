@@ -16,7 +16,7 @@ describe('What is looked for in a text (rules#documents)', () => {
     [`'":*&|!()`, []],
   ])('« %s »', (typed, words) => expect(wordsOf(typed)).toEqual(words))
 
-  test('what is looked for in a text is marked in any form, whatever its accents, in a few words around the first of it', () => {
+  test('a searched word is marked in a text in any form, whatever its accents, with a few words around the first hit', () => {
     const text = `${'Bla '.repeat(60)}L’Assurée déclare ses ASSURANCES au bureau, œuvre comprise. ${'Fin '.repeat(80)}`
     const excerpt = told(text, 'assurance oeuvre')
     expect(excerpt).toMatch(/^… (Bla )+L’Assurée déclare ses \[ASSURANCES\] au bureau, \[œuvre\] comprise\./)

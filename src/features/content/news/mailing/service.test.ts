@@ -53,7 +53,7 @@ const publish = ({ id }: News) =>
   program.db.updateTable('news').set({ publishedAt: new Date() }).where('id', '=', id).execute()
 
 describe('Members concerned are written to about news (rules#news)', () => {
-  test('those who read them and take news, once each, with a way out; the figures say how it went', async () => {
+  test('news go by mail once to each reader who accepts news, with a way out, and the figures say how it went', async () => {
     const [one, two] = [await skier(), await skier()]
     await skier({ newsletterOptIn: false })
     await skier({ state: 'EXPIRED' })
@@ -83,7 +83,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect(mail?.text).toContain(`/desabonnement?commission=${ski}&token=`)
   })
 
-  test('of one that is planned when it is published, and not before', async () => {
+  test('a mailing about planned news leaves when the news is published, and not before', async () => {
     const person = await skier()
     const news = await write({ publishedAt: inAnHour() })
     await call('POST', news)
@@ -98,7 +98,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect(await writtenTo(news)).toEqual([person])
   })
 
-  test('members concerned are written to about news never of a draft, nor of one that is over', async () => {
+  test('no mail leaves about a draft or about news that are over', async () => {
     await skier()
     const draft = await write({ publishedAt: null })
     expect(await codeOf(call('POST', draft))).toBe('draft')
@@ -112,7 +112,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect((await mailing(planned)).mailing).toMatchObject({ begunAt: null, droppedAt: null })
   })
 
-  test('nobody where it was over, archived or no longer its asker’s to send before it went', async () => {
+  test('no mail about news leaves once they are over, archived or no longer their author’s to send', async () => {
     await skier()
     const [over, archived] = [await write({ publishedAt: inAnHour() }), await write({ publishedAt: inAnHour() })]
     for (const news of [over, archived]) await call('POST', news)
@@ -135,7 +135,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect((await call('POST', lost)).status).toBe(200)
   })
 
-  test('it may be taken back before it begins', async () => {
+  test('a mailing about news can be cancelled before it begins', async () => {
     await skier()
     const news = await write({ publishedAt: inAnHour() })
     await call('POST', news)
@@ -146,7 +146,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect((await mailing(news)).mailing).toBeNull()
   })
 
-  test('when they will all have left is told before and while they leave, at the pace of the provider (rules#pace)', async () => {
+  test('the end of a mailing about news is told before and while it is sent, at the provider’s pace (rules#pace)', async () => {
     await skiers(25)
     await program.db.updateTable('mailPace').set({ perMinute: 10, perHour: 20 }).execute()
     await program.db.deleteFrom('mailSendings').execute()
@@ -167,7 +167,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     })
   })
 
-  test('who leaves the newsletter, the commission or the society meanwhile is left out', async () => {
+  test('a member who leaves the newsletter, the commission or the society meanwhile is left out of the mailing', async () => {
     const [stays, leaves, moves, gone, refuses = 0] = await skiers(5)
     const news = await write()
     await call('POST', news)
@@ -180,7 +180,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect((await mailing(news)).mailing).toMatchObject({ total: 5, sent: 1, leftOut: 4, waiting: 0 })
   })
 
-  test('archived half-way, the rest is not written to', async () => {
+  test('news archived half-way through a mailing reach nobody more', async () => {
     const all = await skiers(30)
     const news = await write()
     await call('POST', news)
@@ -204,7 +204,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect((await mailing(news)).mailing).toMatchObject({ total: 30, leftOut: 5 })
   })
 
-  test('members concerned are written to about news cut off and taken up by two at once, each is written to once', async () => {
+  test('a mailing about news cut off and taken up by two workers reaches each member once', async () => {
     const all = await skiers(60)
     const news = await write()
     await call('POST', news)
@@ -229,7 +229,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect((await mailing(news)).mailing).toMatchObject({ total: 60, sent: 60 })
   })
 
-  test('where nobody takes news it ends at once', async () => {
+  test('a mailing about news that nobody accepts ends at once', async () => {
     const news = await write()
     expect((await call('POST', news)).status).toBe(200)
     await program.runJobs()

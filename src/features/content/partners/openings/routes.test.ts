@@ -24,7 +24,7 @@ const namesFor = async (address: string, token: string) =>
   ((await call('GET', address, token)).body._embedded.data as { name: string }[]).map(({ name }) => name)
 
 describe('What a member is given on a tap (rules#partners)', () => {
-  test('what a member is given on a tap is a code, a link and which of them is drawn', async () => {
+  test('a member who taps an offer is given a code, a link and which of them is drawn', async () => {
     const id = await add({ code: ' POMPIER-18 ', link: 'www.rex.example/offre?c=18', qr: 'LINK', validTo: today })
     const { body } = await call('GET', `/${id}`, member)
     expect(body).toMatchObject({

@@ -95,7 +95,7 @@ describe('Roles given and taken (rules#roles)', () => {
   const give = (id: number, token: string, roles: string[]) =>
     program.call('PUT', `/users/${id}/roles`, { token, body: { roles } })
 
-  test('a role acts at the next call, and is gone at the next', async () => {
+  test('a granted role acts at the next call, and a revoked one is gone at the next', async () => {
     const member = await activeMember(program)
     const list = async () => (await program.call('GET', '/users', { token: member.token })).status
     expect(await list()).toBe(403)
@@ -179,7 +179,7 @@ test('a role that administers, given to whoever is signed in with a short passwo
   expect((await program.call('GET', '/users', { token })).status).toBe(200)
 })
 
-test('whoever administers anything signs in only with a password of 12 characters (rules#passwords)', async () => {
+test('an administrator signs in only with a password of 12 characters (rules#passwords)', async () => {
   const { hashPassword } = await import('../../../../server/access/passwords.ts')
   const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
   await program.db

@@ -135,7 +135,7 @@ describe('Password recovery (rules#passwords)', () => {
     expect(body.errors[0].path).toBe(path)
   })
 
-  test('whoever administers anything needs 12 characters', async () => {
+  test('an administrator needs 12 characters for a password recovered by mail', async () => {
     const admin = await activeMember(program, [{ name: 'location', role: 'ADMIN' }])
     const token = await mailedToken(admin.email)
     const choose = (password: string) => reset(token, { username: admin.email, password, password2: password })

@@ -39,7 +39,7 @@ const quarterLater = () =>
   sql`update refused_sign_ins set told_at = told_at - interval '16 minutes'`.execute(program.db)
 
 describe('A refused sign-in is found by the member’s name (rules#sign-in)', () => {
-  test('a wrong password, with where it was typed', async () => {
+  test('a sign-in with a wrong password is found, with where it was typed', async () => {
     const { email, id } = await activeMember(program, [], { lastName: 'Quemeneur' })
     expect(await signIn(email, 'pas le bon', '198.51.100.9')).toBe(401)
     expect(await toldOf('Quemeneur', 1)).toMatchObject([
@@ -47,7 +47,7 @@ describe('A refused sign-in is found by the member’s name (rules#sign-in)', ()
     ])
   })
 
-  test('an account that may not be entered yet or any more, though the password was right', async () => {
+  test('a sign-in with the right password to a closed or unready account is found', async () => {
     const { body: visitor } = await signUp(program, { lastName: 'Abhervé', password: PASSWORD })
     expect(await signIn(visitor.email, PASSWORD)).toBe(401)
     expect(await toldOf('Abhervé', 1)).toMatchObject([{ details: { reason: 'account-CREATED' } }])
@@ -58,7 +58,7 @@ describe('A refused sign-in is found by the member’s name (rules#sign-in)', ()
     expect(await toldOf('Calvarin', 1)).toMatchObject([{ details: { reason: 'account-SUSPENDED' } }])
   })
 
-  test('a password too short for an administrator', async () => {
+  test('a sign-in with a password too short for an administrator is found', async () => {
     const short = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], {
       lastName: 'Dantec',
       passwordHash: await hashPassword('onze lettre'),
@@ -69,7 +69,7 @@ describe('A refused sign-in is found by the member’s name (rules#sign-in)', ()
     )
   })
 
-  test('one that came too soon after others, with how long it has to wait', async () => {
+  test('a sign-in refused for coming too soon is found, with how long it has to wait', async () => {
     const { email } = await activeMember(program, [], { lastName: 'Ezanno' })
     for (let tries = 0; tries < 7; tries++) await signIn(email, 'pas le bon')
     const acts = await toldOf('Ezanno', 2)
@@ -78,7 +78,7 @@ describe('A refused sign-in is found by the member’s name (rules#sign-in)', ()
     expect(acts.filter(({ details }) => details.reason === 'wrong-password')).toHaveLength(1)
   })
 
-  test('who tries on and on fills no journal: one entry a reason and a quarter of an hour, with how many they were', async () => {
+  test('a person who tries on and on gets one journal entry per reason and quarter of an hour, with the number of tries', async () => {
     const { email, id } = await activeMember(program, [], { lastName: 'Floch' })
     const wrong = async (many: number) => {
       for (let n = 0; n < many; n++) expect(await signIn(email, 'pas le bon', `2001:db8:${id}:${++tried}::1`)).toBe(401)

@@ -33,7 +33,7 @@ describe('Changing one’s own password (rules#passwords)', () => {
     expect(await acts(member.id)).toContain('person.password-changed')
   })
 
-  test('a wrong one is 403, counts like a failure to sign in, and after several the account waits', async () => {
+  test('a wrong current password is 403, counts as a failed sign-in, and after several the account waits', async () => {
     const member = await activeMember(program)
     const tries = []
     for (let n = 0; n < 6; n++) tries.push(codeOf(await change(member, { current: 'pas celui-là', password: NEW })))
@@ -42,7 +42,7 @@ describe('Changing one’s own password (rules#passwords)', () => {
     expect((await signIn(member.email, OLD)).status).toBe(429)
   })
 
-  test('the right one forgets the failures before', async () => {
+  test('the right current password resets the failures before', async () => {
     const member = await activeMember(program)
     for (let n = 0; n < 3; n++) await change(member, { current: 'pas celui-là', password: NEW })
     expect((await change(member, { current: OLD, password: NEW })).status).toBe(204)
@@ -60,14 +60,14 @@ describe('Changing one’s own password (rules#passwords)', () => {
     expect([status, body.errors[0]]).toMatchObject([400, { path: 'password', code }])
   })
 
-  test('whoever administers anything needs twelve characters', async () => {
+  test('an administrator needs twelve characters for a changed password', async () => {
     const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     const { status, body } = await change(admin, { current: OLD, password: 'onze lettre' })
     expect([status, body.errors[0].code]).toEqual([400, 'password-too-short'])
     expect((await change(admin, { current: OLD, password: 'douze lettre' })).status).toBe(204)
   })
 
-  test('nobody changes another’s, whatever their rights', async () => {
+  test('nobody changes another’s password, whatever their rights', async () => {
     const member = await activeMember(program)
     const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     expect((await change(admin, { current: OLD, password: NEW }, member.id)).status).toBe(404)
@@ -76,13 +76,13 @@ describe('Changing one’s own password (rules#passwords)', () => {
     ).toEqual([403, 'own-password-only'])
   })
 
-  test('two at once: one of them counts, the other is told', async () => {
+  test('two changes of a password at once leave one that counts, and the other is told', async () => {
     const member = await activeMember(program)
     const both = await Promise.all([NEW, `${NEW} !`].map((password) => change(member, { current: OLD, password })))
     expect(both.map(({ status }) => status).sort()).toEqual([204, 403])
   })
 
-  test('a recovery link from before is worth nothing', async () => {
+  test('a recovery link from before a change of password is worth nothing', async () => {
     const member = await activeMember(program)
     await program.call('POST', '/auth/recover', { body: { email: member.email } })
     const token = tokenIn((await program.mailsTo(member.email))[0]?.text ?? '')
@@ -96,13 +96,13 @@ describe('The password in the account form (rules#passwords)', () => {
   const patch = (member: Member, body: unknown) =>
     program.call('PATCH', `/users/${member.id}`, { token: member.token, body })
 
-  test('an empty one means no change', async () => {
+  test('an empty password means no change', async () => {
     const member = await activeMember(program)
     expect((await patch(member, { firstName: 'Erwan', password: '' })).status).toBe(200)
     expect((await signIn(member.email, OLD)).status).toBe(200)
   })
 
-  test('a new one is saved with the rest, or nothing is', async () => {
+  test('a new password is saved with the rest, or nothing is', async () => {
     const member = await activeMember(program)
     const changes = { firstName: 'Erwan', password: NEW }
     expect((await patch(member, changes)).body.errors[0]).toMatchObject({ path: 'currentPassword', code: 'required' })
@@ -116,7 +116,7 @@ describe('The password in the account form (rules#passwords)', () => {
     expect((await signIn(member.email, NEW)).status).toBe(200)
   })
 
-  test('an administrator’s own new e-mail asks for it too; another’s does not', async () => {
+  test('an administrator’s own new e-mail asks for the current password, another person’s does not', async () => {
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const member = await activeMember(program)
     const email = `nouveau.${admin.id}@caserne.example`
@@ -143,7 +143,7 @@ describe('Sessions', () => {
     expect((await end(member, sessions[0].id)).status).toBe(404)
   })
 
-  test('another’s sessions are not there', async () => {
+  test('another person’s sessions are not there', async () => {
     const member = await activeMember(program)
     const other = await activeMember(program)
     const theirs = (await list(other)).body._embedded.data[0].id
@@ -172,7 +172,7 @@ describe('Sessions', () => {
   const lastSeen = async (member: Member) =>
     Date.parse((await list(member)).body._embedded.data.find(({ current }: { current: boolean }) => current).lastSeenAt)
 
-  test('one left lying for an hour is over, here and in the list; one in use goes on', async () => {
+  test('a session idle for an hour is over, here and in the list, and a session in use goes on', async () => {
     const member = await activeMember(program)
     await setSession(member.id, { lastSeenAt: minutesAgo(59) })
     expect(await statusOf(member.token, member.id)).toBe(200)
@@ -221,7 +221,7 @@ describe('Sessions', () => {
     expect(await lastSeen(member)).toBeGreaterThan(written.getTime())
   })
 
-  test('one past its end opens nothing, whatever its token says, and is gone after the cleaning', async () => {
+  test('a session past its end opens nothing, whatever its token says, and is gone after the cleaning', async () => {
     const member = await activeMember(program)
     await setSession(member.id, { expiresAt: minutesAgo(0) })
     expect(await statusOf(member.token, member.id)).toBe(401)

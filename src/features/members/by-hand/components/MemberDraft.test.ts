@@ -10,7 +10,7 @@ test('two names and a status are all that a member by hand needs', () => {
   expect(Object.keys(memberErrors(freshDraft())).sort()).toEqual(['firstName', 'lastName', 'membertype'])
 })
 
-test('what is left empty of a member by hand is not sent, nor what stands under a box that is not ticked', () => {
+test('an empty field of a member added by hand is not sent, nor a field under a box that is not ticked', () => {
   const sent = JSON.parse(JSON.stringify(bodyOf(typed, { season: 2027, total: 20 }, [])))
   expect(sent).toEqual({
     lastName: 'Abgrall',

@@ -59,7 +59,7 @@ describe('The family of a member (rules#children)', () => {
     expect([status, body.code]).toEqual([409, 'child-already-there'])
   })
 
-  test('twenty at most', async () => {
+  test('a family has twenty children at most', async () => {
     const member = await activeMember(program)
     for (let day = 1; day <= 20; day++) {
       const birthDate = `2019-01-${String(day).padStart(2, '0')}`
@@ -137,7 +137,7 @@ describe('A person’s payload carries the children and the address (rules#who-m
     return { ...member, save, read, names }
   }
 
-  test('who is named is changed, who is new comes, who is left out goes', async () => {
+  test('a family that is saved changes the children it names, adds new ones and removes those left out', async () => {
     const { save, read, names } = await family()
     const [anna, basile] = (await read()).relations
     const renamed = { ...anna, relatedUser: { ...anna.relatedUser, firstName: 'Annaëlle' } }
@@ -172,7 +172,7 @@ describe('A person’s payload carries the children and the address (rules#who-m
     expect(await names()).toEqual([])
   })
 
-  test('all of it or nothing: a child of somebody else, one without a day of birth, the same child twice', async () => {
+  test('a family with a foreign child, one without a birth date or the same child twice is saved not at all', async () => {
     const { save, names } = await family()
     const other = await family()
     const [theirs] = (await other.read()).relations
@@ -188,7 +188,7 @@ describe('A person’s payload carries the children and the address (rules#who-m
     expect(await other.names()).toEqual(['Anna', 'Basile'])
   })
 
-  test('the address is saved with the rest, and stays where it is left out', async () => {
+  test('a family’s address is saved with the rest, and stays where it is left out', async () => {
     const { id, save, read } = await family()
     expect((await save({ address: street })).status).toBe(200)
     const { address } = await read()

@@ -117,7 +117,7 @@ test.each([
 ])('« %s » is %s as last name and %s as first name', (text, lastName, firstName) =>
   expect(splitFullName(text)).toEqual({ lastName, firstName }),
 )
-test('one word is no full name', () => expect(splitFullName('Kerbrat')).toBeUndefined())
+test('a single word is no full name', () => expect(splitFullName('Kerbrat')).toBeUndefined())
 
 test.each([
   ['OUI', 'YES'],
@@ -195,7 +195,7 @@ describe('What stands in its cells', () => {
     ['Blosne Nord', 'Blosne Nord'],
   ])('« %s » is the centre %s', (text, cis) => expect(readCis(text, CENTRES)).toBe(cis))
 
-  test('of two centres that are nearly called so, the one that is called so is meant', () =>
+  test('a centre is matched by its exact name before a similar one', () =>
     expect(readCis('le centre', ['Centre', 'Le Centre'])).toBe('Le Centre'))
 
   test('status and subscriptions are known by their usual words', () => {

@@ -118,7 +118,7 @@ describe('The headings of a file of members', () => {
     expect(readColumns('nothing:0', 2)).toBeUndefined()
   })
 
-  test('what is written of columns is read again as it was', () => {
+  test('the choice of columns is read again as it was written', () => {
     const columns = ['email', null, 'kept', 'kept', 'lastName'] as const
     expect(readColumns(writeColumns([...columns]), 5)).toEqual(columns)
   })
@@ -233,7 +233,7 @@ describe('A file that another program exported', () => {
     expect(guessColumns(headings.split(';'))).toEqual(columns)
   })
 
-  test('what an import reports of such a file is understood again as it was, whatever was kept as a note', () => {
+  test('an import’s report on an exported file is imported again as it was, notes included', () => {
     const headings = 'Référence commande;Statut de la commande;Nom adhérent;Prénom adhérent;Email payeur;Tarif;Taille'
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat({ max: 6 })), (kept) => {

@@ -95,7 +95,7 @@ describe('Free fields in a file of members (rules#free-fields)', () => {
     expect(word).toMatchObject({ text: 'sgt', value: String(sergeant) })
   })
 
-  test('what is blank is filled, what differs is kept and replaced where that is ticked; the journal says both in words', async () => {
+  test('an import fills the blanks, keeps differing values, replaces them where ticked, and the journal says both in words', async () => {
     const id = await enrolledMember(program, { lastName: 'Floch', firstName: 'Anaïs', email: 'floch@import.example' })
     const held = { [grade]: sergeant }
     await program.db

@@ -44,7 +44,7 @@ const FULL = { lastName: 'Kerbrat', firstName: 'Nolwenn', phone: '+33611111111',
 const row = (email: string, ...more: string[]) => ['Kerbrat', 'Nolwenn', email, ...more].join(';')
 
 describe('A file that knows somebody by e-mail', () => {
-  test('fills what is blank and keeps what is there; what differs is told, old and new', async () => {
+  test('a file that knows somebody by e-mail fills the blanks, keeps the values there are, and reports the differing ones, old and new', async () => {
     const id = await enrolledMember(program, { ...FULL, birthDate: null })
     const file = HEAD + row(await emailOf(id), '06 12 12 12 12', '28/02/1990')
     const { lines, counts } = await dryRun(file)
@@ -77,7 +77,7 @@ describe('A file that knows somebody by e-mail', () => {
     })
   })
 
-  test('what the journal says of old values goes when the person is erased', async () => {
+  test('the old values in the journal go when the person is erased', async () => {
     const id = await enrolledMember(program, FULL)
     await run(HEAD + row(await emailOf(id), '06 12 12 12 12'), 'overwrite=phone')
     const { status } = await program.call('POST', `/users/${id}/erase`, {
@@ -367,7 +367,7 @@ describe('A file that loses nothing (rules#imports)', () => {
     expect(next.words.map(({ value }: { value: string }) => value)).toEqual([centre, 'SPV'])
   })
 
-  test('of somebody known the report names what could not be read beside what was added', async () => {
+  test('a report on a known member names the unreadable values beside the added ones', async () => {
     const id = await enrolledMember(program, { ...FULL, phone: null })
     const report = (await run(HEAD + row(await emailOf(id), '06 12 12 12 12', '31/02/1990'))).replaceAll('\u00a0', ' ')
     expect(report).toContain('Téléphone : vide → 06 12 12 12 12 (ajouté)')

@@ -196,7 +196,7 @@ describe('Money that comes for an order', () => {
     expect((await pagesOf(program, second.id)).map(({ state }) => state)).toEqual(['EXPIRED'])
   })
 
-  test('of an account that was closed meanwhile goes back, and says why', async () => {
+  test('money for an account that was closed meanwhile is refunded with the reason', async () => {
     const visitor = await confirmedVisitor(program)
     const { body: checkout } = await orderFees(program, visitor.token)
     await program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', visitor.id).execute()
@@ -205,7 +205,7 @@ describe('Money that comes for an order', () => {
     expect((await ordersOf(program, visitor.id))[0]?.state).not.toBe('PAID')
   })
 
-  test('renews a member for the season of the order', async () => {
+  test('a paid fee order renews the member for the season of the order', async () => {
     const member = await activeMember(program, [], {
       subscriptions: ['AMICALE', 'UDSP'],
       accountValidity: '2025-12-31',

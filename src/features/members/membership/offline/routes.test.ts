@@ -20,7 +20,7 @@ const orders = async (id: number) =>
   (await program.call('GET', `/commands?search=personId==${id}`, { token })).body._embedded.data
 
 describe('A fee paid by cheque, cash or transfer (rules#payments)', () => {
-  test('what is due is shown, recorded as paid, moves the account as a card would, and has its receipt', async () => {
+  test('a fee due is shown, recorded as paid, moves the account as a card would, and has its receipt', async () => {
     const { id, email } = await confirmedVisitor(program)
     const { body: due } = await program.call('GET', `/users/${id}/fees`, { token })
     expect(due).toMatchObject({ total: 63, rows: [{ price: 45 }, { price: 18 }] })

@@ -53,7 +53,7 @@ describe('A validation can be taken back at once (rules#validation)', () => {
     expect(await subjectsTo(visitor.email)).not.toContain(WELCOME)
   })
 
-  test('validated again after that, the member is told once', async () => {
+  test('a member validated again after an undo is told once', async () => {
     const visitor = await paidVisitor(program)
     for (const what of ['validate', 'validate/undo', 'validate']) expect((await act(visitor.id, what)).status).toBe(200)
     expect((await subjectsTo(visitor.email)).filter((subject) => subject === WELCOME)).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('A validation can be taken back at once (rules#validation)', () => {
     expect((await signIn(told.email)).status).toBe(200)
   })
 
-  test('what was never validated, or went on since, is not taken back', async () => {
+  test('an account that was never validated, or went further since, cannot lose its validation', async () => {
     const [waits, suspended] = [await paidVisitor(program), await paidVisitor(program)]
     expect((await act(waits.id, 'validate/undo')).status).toBe(409)
     await act(suspended.id, 'validate')

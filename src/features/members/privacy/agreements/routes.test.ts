@@ -67,7 +67,7 @@ describe('Who answered under which version of the notice (rules#data-protection-
     ])
   })
 
-  test('who answered under which version of the notice is for the administrators of the society', async () => {
+  test('only the administrators of the society see who answered under which version of the notice', async () => {
     const { token } = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
     for (const query of ['', '.csv', '/counts']) expect((await call(query, token)).status).toBe(403)
   })

@@ -232,7 +232,7 @@ describe('After an older backup is restored (rules#erasure)', () => {
     )
   })
 
-  test('who was given the number of an erased person meanwhile is left alone', async () => {
+  test('another person who got an erased person’s number meanwhile is left alone', async () => {
     const member = await activeMember(program)
     const known = [{ personId: member.id, personCreatedAt: '2020-01-01T00:00:00.000Z' }]
     expect(await reapplyErasures(program.db, known)).toBe(0)
@@ -244,7 +244,7 @@ describe('A member asks to be erased', () => {
   const at = (id: number) => `/users/${id}/erasure`
   const ask = (member: Caller, id = member.id) => program.call('POST', at(id), { token: member.token })
 
-  test('who may do it is told, without a name; the member sees the state and may cancel', async () => {
+  test('the administrators who may erase are told, without a name, and the member sees the state and may cancel', async () => {
     const admin = await superAdmin()
     const member = await activeMember(program, [], { firstName: 'Tugdual' })
     expect((await program.call('GET', at(member.id), { token: member.token })).body).toEqual({ request: null })

@@ -127,7 +127,7 @@ describe('What still waits to leave (rules#circulars)', () => {
         .execute()
     ).map(({ subject, html }) => [subject, html])
 
-  test('of a commission does not leave for who refuses it, nor is it sent again; what others wrote does', async () => {
+  test('a waiting mail of a commission doesn’t leave for a member who refuses it, and mails of others do', async () => {
     await queue()
     await change('DELETE', ski)
     expect(await withdrawn()).toEqual([
@@ -136,7 +136,7 @@ describe('What still waits to leave (rules#circulars)', () => {
     ])
   })
 
-  test('what still waits to leave does not leave for who leaves the newsletter, whoever wrote it; what is theirs alone does', async () => {
+  test('a waiting newsletter doesn’t leave for a member who unsubscribes, and mails to that member alone do', async () => {
     await queue()
     await program.call('PUT', `/users/${member.id}/newsletter`, { token: member.token, body: { optIn: false } })
     expect((await withdrawn()).map(([subject]) => subject)).toEqual(['ski', 'failed', 'sail', 'society'])

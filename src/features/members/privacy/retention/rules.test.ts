@@ -53,7 +53,7 @@ describe('How long an account is kept', () => {
     ['one who is erased already', account({ state: 'ERASED' }), undefined],
   ])('%s', (_who, of, rule) => expect(retentionOf(of, TODAY)?.rule).toBe(rule))
 
-  test('the list says since when', () => {
+  test('the retention list says since when a person is due', () => {
     expect(retentionOf(account({}), TODAY)?.since).toBe('2023-11-19')
     expect(retentionOf(account({ state: 'CREATED' }), TODAY)?.since).toBe('2024-01-01')
   })
@@ -75,7 +75,7 @@ describe('How long an account is kept', () => {
     )
   })
 
-  test('who is due stays due: time alone takes nobody off the list', () => {
+  test('a member due for erasure stays due, as time alone takes nobody off the list', () => {
     fc.assert(
       fc.property(candidate, day, fc.nat(4_000), (each, today, later) => {
         if (retentionOf(each, today))

@@ -40,7 +40,7 @@ const stateOf = async (id: number) =>
   (await program.db.selectFrom('persons').where('id', '=', id).select('state').executeTakeFirst())?.state
 
 describe('The retention round', () => {
-  test('first lists, tells the former member, and erases thirty days later, not before', async () => {
+  test('the retention round lists and tells a former member, and erases them thirty days later, not before', async () => {
     const { id, email } = await account()
     await applyRetention(program.db, TODAY)
     expect(await onList(id)).toMatchObject({
@@ -81,7 +81,7 @@ describe('The retention round', () => {
     expect(erasures).toHaveLength(1)
   })
 
-  test('who renews while on the list leaves it and stays', async () => {
+  test('a member who renews while on the list leaves it and stays', async () => {
     const { id } = await account()
     await applyRetention(program.db, TODAY)
     await program.db

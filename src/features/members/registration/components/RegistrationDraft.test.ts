@@ -31,13 +31,13 @@ test('the day a birth date starts with is not one that somebody chose', () => {
   expect(draftErrors({ ...WHOLE, birth: { ...EMPTY.birth, day: '2' } })).toEqual({})
 })
 
-test('the same goes for a child, whose birth date starts there too', () => {
+test('the day a child’s birth date starts with is not one that somebody chose', () => {
   const child = { ...newChild('Le Goff'), firstName: 'Malo' }
   expect(Object.keys(draftErrors({ ...WHOLE, children: [child] }))).toEqual(['children.0.birth'])
   expect(draftErrors({ ...WHOLE, children: [{ ...child, birth: { year: '2019', month: '1', day: '1' } }] })).toEqual({})
 })
 
-test('what is left empty of the society’s own fields is not sent, and a choice is sent by its number', () => {
+test('an empty free field of a registration is not sent, and a choice is sent by its number', () => {
   const fields = [
     { id: 3, name: 'Taille', kind: 'CHOICE', choices: [{ id: 17, name: 'XL' }] },
     { id: 4, name: 'Permis', kind: 'YES_NO', choices: [] },

@@ -147,7 +147,7 @@ test('a mixed order is parted among its commissions, one line each; what was giv
   ])
 })
 
-test('of a fee others have their part on accounts of their own, and gifts for the calendar stand apart from what a commission sells', () => {
+test('a fee passes its shares on to accounts of their own, and gifts for the calendar stand apart from a commission’s sales', () => {
   const owed = {
     shares: [
       { name: 'UDSP', account: '467100', cents: 1_800 },
@@ -276,7 +276,7 @@ test('a cheque that came back unpaid takes its money out of the bank', () => {
   ])
 })
 
-test('what nobody can part waits on an account of its own', () => {
+test('an amount without shares waits on an account of its own', () => {
   expect(shown(entriesOf([{ ...paid, shares: [] }], []))[0]).toEqual([
     ['511500', 5_000, 0],
     ['471000', 0, 5_000],

@@ -7,7 +7,7 @@ import { activeMember } from '../../../society/persons/fixtures.ts'
 const year = Number(parisDay(new Date()).slice(0, 4))
 const program = sharedProgram()
 
-test('who keeps the accounts reads what was given for calendars in each calendar year of Paris, less what went back, and nobody else does (rules#gifts-of-a-year)', async () => {
+test('an accountant, and nobody else, reads the gifts for calendars by calendar year of Paris, less refunds (rules#gifts-of-a-year)', async () => {
   const { id: campaign } = await aCampaign(program)
   const gift = async (cents: number, settledAt: string) => {
     const order = await aSale(program, { campaign, cents })

@@ -91,7 +91,7 @@ describe('A statement is read the same from every format (rules#bank-statements)
     expect(codeOf(() => read(camtParser, without))).toBe('balance')
   })
 
-  test('a batch is a line for each of its transfers', () => {
+  test('a batch in a statement becomes a line for each of its transfers', () => {
     const one =
       '<TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="EUR">10.00</Amt></TxAmt></AmtDtls></TxDtls>'
     const two = one.replace('E1', 'E2').replace('10.00', '50.00')
@@ -325,7 +325,7 @@ describe('What banks write', () => {
     for (const text of ['VIR Quéré', 'L’« œuvre », 12 €', 'ÃO PAULO', 'a\r\n\tb']) expect(isGarbled(text)).toBe(false)
   })
 
-  test('what is no statement is told apart by how it begins', () => {
+  test('a file that is no statement is recognised by its beginning', () => {
     expect(codeOf(() => formatOf('%PDF-1.7'))).toBe('pdf')
     expect(codeOf(() => formatOf('PK\u0003\u0004'))).toBe('spreadsheet')
     expect(codeOf(() => formatOf('  '))).toBe('empty')

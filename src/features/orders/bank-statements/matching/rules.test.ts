@@ -41,7 +41,7 @@ describe('What a line is the money of (rules#bank-statements)', () => {
       expect(referencesIn(label)).toEqual([])
   })
 
-  test('one reference with the exact total is sure; another amount, a paid order or two references are not', () => {
+  test('a bank line is a sure match by one reference with the exact total, not by another amount, a paid order or two references', () => {
     const orders = [order(1_042, 'Yann Le Goff'), order(1_043, 'Maëlle Quéré')]
     const [one, two] = [referenceOf(1_042), referenceOf(1_043)]
     expect(groupOf([line(`VIR X ${one}`)], { orders })).toEqual([['SURE', 'ORDER 1042']])
@@ -193,7 +193,7 @@ async function live(truth: Truth, read: (typeof SHAPES)[number]['read']) {
 
 describe('Twelve months of statements', () => {
   test.each(SHAPES)(
-    'of 2,000 lines of $name at least 95 % of those with an order are matched, and none wrongly',
+    'at least 95 % of the lines with an order among 2,000 of $name are matched, and none wrongly',
     async ({ read }) => {
       for (const seed of [1]) {
         const { owed, ticked, offered, wrong } = await live(aYear(seed), read)

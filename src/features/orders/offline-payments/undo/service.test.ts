@@ -97,7 +97,7 @@ describe('A payment that was just recorded is undone (rules#undo-of-payments)', 
     expect((await get(`/commands/${order}`)).body).toMatchObject({ receiptNumber: null, awaited: { means: 'CHEQUE' } })
   })
 
-  test('recorded again after that, it keeps the number of its receipt, and one receipt is mailed', async () => {
+  test('a payment recorded again after an undo keeps its receipt number, and one receipt is mailed', async () => {
     const { order, payment, member } = await aRecorded()
     const receipt = (await get(`/commands/${order}`)).body.receiptNumber
     await undo(payment)
@@ -234,7 +234,7 @@ describe('A payment that was just recorded is undone (rules#undo-of-payments)', 
     }
   })
 
-  test('who has no right to record money undoes none, and nobody but a super-administrator their own', async () => {
+  test('an administrator without the right undoes no payment, and only a super-administrator their own', async () => {
     const { payment, member } = await aRecorded()
     expect((await undo(payment, member)).status).toBe(403)
     expect((await undo(9_999_999)).status).toBe(404)
@@ -243,7 +243,7 @@ describe('A payment that was just recorded is undone (rules#undo-of-payments)', 
     expect((await undo(body.payment)).body.code).toBe('own-payment')
   })
 
-  test('what was recorded within ten minutes is listed with who recorded it, and no longer once it is undone', async () => {
+  test('a payment recorded within ten minutes is listed with its author, and no longer once it is undone', async () => {
     const { payment, order } = await aRecorded()
     const { body } = await get('/payments/recent', other)
     expect(body.rows[0]).toMatchObject({ id: payment, order, amount: 42, method: 'CHEQUE', by: 'Yann Prigent' })

@@ -69,7 +69,7 @@ test('A guest is forgotten thirteen months after the stay; what was paid stays, 
   expect(rows[0]?.rest).toBe('0 0')
 })
 
-test('Who is erased as a member is forgotten as a guest they were before (rules#guests)', async () => {
+test('A person erased as a member is forgotten as the guest they were before (rules#guests)', async () => {
   const email = 'ancien.invite@cesson.example'
   const order = await pastStay('Yann Prigent', email)
   const member = await activeMember(program, [], { email })
@@ -81,7 +81,7 @@ test('Who is erased as a member is forgotten as a guest they were before (rules#
   expect((await read(order)).buyer).toBeNull()
 })
 
-test('Sooner where they ask for it, once nothing of the order is left to do; their mails stay while another order is theirs (rules#guests)', async () => {
+test('A guest is forgotten sooner on request, once their order is finished, and their mails stay while they have another order (rules#guests)', async () => {
   const first = await pastStay('Mairie de Vern', 'mairie@vern.example')
   const second = await pastStay('Mairie de Vern', 'mairie@vern.example')
   await sql`update reservations set start_date = ${today}, end_date = ${today} where command_id = ${second}`.execute(

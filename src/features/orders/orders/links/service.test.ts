@@ -67,7 +67,7 @@ describe('The link to an order (rules#order-links)', () => {
       ])
   })
 
-  test('one that is made up, of another order, or over opens nothing, and neither does that of a suspended or refused account', async () => {
+  test('a link to an order opens nothing once it is forged, over, of another order, or of a suspended or refused account', async () => {
     const [{ id }, { id: another }] = orders as [(typeof orders)[0], (typeof orders)[0]]
     const [, , until, signature] = linkTo(id).split('.')
     const refused = [

@@ -30,7 +30,7 @@ const notes = (as: Someone) => program.call('GET', `/commands/${order}/notes`, {
 const write = (as: Someone, text: string) =>
   program.call('POST', `/commands/${order}/notes`, { token: as.token, body: { text } })
 
-test('who administers an order notes about it, and reads what the others noted; its buyer and strangers do not', async () => {
+test('the administrators of an order share its notes, which its buyer and strangers never see', async () => {
   expect((await write(who.keeper, '  Clés remises à son frère.  ')).status).toBe(201)
   await write(who.society, 'A rappelé.')
   const { body } = await notes(who.keeper)
@@ -49,7 +49,7 @@ test('the page of an order says who administers it', async () => {
   expect([await read(who.member), await read(who.keeper), await read(who.society)]).toEqual([false, true, true])
 })
 
-test('what a refund is said to do before is what it does', async () => {
+test('a refund does what its preview says', async () => {
   const address = `/commands/${order}/refund`
   expect((await program.call('GET', address, { token: who.keeper.token })).status).toBe(403)
   const { body } = await program.call('GET', address, { token: who.society.token })

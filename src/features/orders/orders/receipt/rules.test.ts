@@ -88,7 +88,7 @@ describe('A receipt', () => {
     expect(lines.map(timesInWords)).toEqual(['3\u00a0jours', '2 × 3\u00a0jours'])
   })
 
-  test('multiplies on every line: quantity by days by the price of one is the amount', () => {
+  test('a receipt’s line has quantity times days times unit price as its amount', () => {
     const line = fc
       .record({
         billingPeriod: fc.constantFrom('UNIT', 'YEAR', 'DAY', 'ITEM_DAY'),
@@ -131,7 +131,7 @@ describe('A receipt', () => {
     expect(refunded).toBeUndefined()
   })
 
-  test('of somebody erased names nobody, in no reference either', () => {
+  test('a receipt of an erased person names nobody, in no reference either', () => {
     const { buyer, address, movements } = facts({ buyerName: null, buyerAddress: null })
     expect([buyer, address]).toEqual([null, null])
     expect(movements[0]?.reference).toBeNull()

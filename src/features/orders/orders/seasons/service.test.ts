@@ -71,7 +71,7 @@ describe('A fee that is refunded in full takes its season back (rules#refunds)',
     expect(later((await account()).accountValidity)).toBe(true)
   })
 
-  test('one that was refunded before the season followed the money is taken back once an administrator decides so', async () => {
+  test('a fee refunded before the season followed the money loses its season when an administrator decides so', async () => {
     const order = await pay()
     const { accountValidity } = await account()
     await refund(order)
@@ -96,7 +96,7 @@ describe('A fee that is refunded in full takes its season back (rules#refunds)',
     expect([await account(), await due()]).toEqual([{ state: 'ACTIVE', accountValidity: BEFORE }, 63])
   })
 
-  test('one fee of two is offered again and the validity stays', async () => {
+  test('a refunded fee of two is offered again, and the validity stays', async () => {
     const order = await pay()
     const { body } = await program.call('GET', `/commands/${order}/refund`, { token: admin.token })
     const udsp = body.rows.find(({ name }: { name: string }) => name === 'UDSP').id
@@ -104,7 +104,7 @@ describe('A fee that is refunded in full takes its season back (rules#refunds)',
     expect([later((await account()).accountValidity), await due()]).toEqual([true, 18])
   })
 
-  test('of two orders of a season the last one that stands keeps the validity', async () => {
+  test('the last standing order of a season keeps the validity', async () => {
     const first = await pay()
     const { body } = await program.call('GET', `/commands/${first}/refund`, { token: admin.token })
     await refund(first, { lines: [body.rows.find(({ name }: { name: string }) => name === 'UDSP').id] })

@@ -11,7 +11,7 @@ test('a comparison is of the last week but for the last hour, and of more where 
   expect(windowOf(NOW, at('10T02:00:00'))).toEqual({ since: at('09T02:00:00'), until })
 })
 
-test('a night has one', () => {
+test('a night has one comparison', () => {
   expect(windowOf(NOW, at('23T01:50:00'))).toBeUndefined()
   expect(windowOf(NOW, at('22T14:00:01'))).toBeUndefined()
   expect(windowOf(NOW, at('22T14:00:00'))).toBeDefined()

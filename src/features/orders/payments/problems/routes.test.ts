@@ -133,7 +133,7 @@ describe('A card’s refund that the provider has not answered for an hour', () 
 })
 
 describe('What the member is told of a refund', () => {
-  test('what the member is told of a refund is that it was asked for, not that it was made', async () => {
+  test('a member is told that their refund was asked for, not that it was made', async () => {
     const visitor = await paidVisitor(program)
     await refuse(visitor.id)
     const mail = (await program.mailsTo(visitor.email)).find(({ subject }) => subject.includes('retenue'))

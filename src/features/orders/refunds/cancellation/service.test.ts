@@ -104,7 +104,7 @@ describe('What becomes of a line (rules#reservations)', () => {
     if (!isMoved) expect(await refundsOf(id)).toEqual([])
   })
 
-  test('what becomes of a line keeps who took each step and why; what follows for its order follows by itself', async () => {
+  test('a line keeps who took each step and why, and its order follows by itself', async () => {
     const { id, lines } = await aCartOrder(program, who.member.id, [
       { resourceId: await chalet(), state: 'TO_APPROVE', from: 20 },
     ])
@@ -135,7 +135,7 @@ describe('Who may cancel (rules#cancellation)', () => {
     expect((await post(who[by], `/reservations/${(await booked()).lines[0]}/cancel`, { reason })).status).toBe(ofLine)
   })
 
-  test('who cancels what is another’s says why', async () => {
+  test('an administrator who cancels another person’s line gives a reason', async () => {
     const { id, lines } = await aCartOrder(program, who.member.id, [{ resourceId: await chalet(), from: 20 }])
     for (const [by, address] of [
       [who.keeper, `/reservations/${lines[0]}/cancel`],
@@ -154,7 +154,7 @@ describe('Who may cancel (rules#cancellation)', () => {
     },
   )
 
-  test('who administers a commission sees what cancelling its lines gives back, and of those alone', async () => {
+  test('an administrator of a commission sees the refund of its own cancelled lines, and of those alone', async () => {
     const { id, lines } = await aCartOrder(program, who.member.id, [
       { resourceId: await chalet(), from: 20, cents: 4_000, terms: [5, 50] },
       { resourceId: await chalet(sail), from: 20, cents: 6_000, terms: [5, 100] },
@@ -211,7 +211,7 @@ describe('Cancelling', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  test('one line ten times at once, and its order meanwhile, gives back each line once', async () => {
+  test('a line cancelled ten times at once, with its order meanwhile, is refunded once', async () => {
     const term: [number, number] = [5, 50]
     const { id, lines } = await aCartOrder(program, who.member.id, [
       { resourceId: await chalet(), from: 20, cents: 4_000, terms: term },
@@ -227,7 +227,7 @@ describe('Cancelling', () => {
     expect(given).toBe(5_000)
   })
 
-  test('of a cheque’s money waits for the treasurer; once that is recorded the order is refunded', async () => {
+  test('a cancelled cheque payment waits for the treasurer, and its order is refunded once that is recorded', async () => {
     const { id } = await aCartOrder(program, who.member.id, [
       { resourceId: await chalet(), from: 20, cents: 4_000, terms: [5, 100] },
     ])
@@ -263,7 +263,7 @@ describe('Cancelling', () => {
     expect((await post(who.member, `/commands/${id}/cancel`)).body.code).toBe('already-cancelled')
   })
 
-  test('what has begun, or was never paid, cannot be cancelled any more', async () => {
+  test('a stay that has begun, or was never paid, cannot be cancelled any more', async () => {
     const { id } = await aCartOrder(program, who.member.id, [{ resourceId: await chalet(), from: 0, days: 2 }])
     expect((await post(who.member, `/commands/${id}/cancel`)).body.code).toBe('not-cancellable')
     expect(await ordersOf(program, who.other.id)).toEqual([])
@@ -279,7 +279,7 @@ describe('What the society gives back of its own accord', () => {
   const give = (id: number, body: object) => post(who.society, `/commands/${id}/refund`, { reason, ...body })
   const given = async (id: number) => (await refundsOf(id)).map(({ amountCents }) => amountCents)
 
-  test('what the society gives back of its own accord is all that is left, once, and the lines end with it', async () => {
+  test('a goodwill refund of a whole order refunds the rest once, and ends its lines', async () => {
     const { id } = await cancellable()
     expect((await give(id, { amount: 1 })).body).toEqual({ refunded: 1 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => give(id, {})))
@@ -291,7 +291,7 @@ describe('What the society gives back of its own accord', () => {
     expect(await linesOf(program, id)).toEqual(['CANCELLED', 'CANCELLED'])
   })
 
-  test('what the society gives back of its own accord is one line, whole', async () => {
+  test('a goodwill refund of a line refunds it whole', async () => {
     const { id, lines } = await cancellable()
     expect((await give(id, { lines: [lines[1]] })).body).toEqual({ refunded: 10.01 })
     expect(await linesOf(program, id)).toEqual(['CONFIRMED', 'CANCELLED'])
@@ -299,7 +299,7 @@ describe('What the society gives back of its own accord', () => {
     expect((await give(id, { lines: [999_999] })).body.code).toBe('reservation-not-found')
   })
 
-  test('what the society gives back of its own accord is an amount, to the cent and no more than is left; what was ordered stands', async () => {
+  test('a goodwill refund of an amount is exact to the cent, at most the rest, and leaves the order standing', async () => {
     const { id } = await cancellable()
     expect((await give(id, { amount: 50.02 })).body.code).toBe('nothing-left')
     expect((await give(id, { amount: 10, left: 50.01 })).body).toEqual({ refunded: 10 })
@@ -310,12 +310,12 @@ describe('What the society gives back of its own accord', () => {
     expect((await give(id, { amount: 0 })).status).toBe(400)
   })
 
-  test('what the society gives back of its own accord is nothing of an order that was not paid', async () => {
+  test('an order that was not paid gets no goodwill refund', async () => {
     const { id } = await aCartOrder(program, who.member.id, [{ resourceId: await chalet(), state: 'HELD', from: 20 }])
     expect((await give(id, {})).body.code).toBe('not-paid')
   })
 
-  test('what the society gives back of its own accord is not asked for again where a refund failed and the money went back by another', async () => {
+  test('a goodwill refund is not asked for again where a refund failed and the money went back by another', async () => {
     const { id, lines } = await cancellable()
     await give(id, { lines: [lines[0]] })
     const [failed] = await refundsOf(id)

@@ -52,7 +52,7 @@ describe('A payment that was recorded wrongly (rules#payment-dates)', () => {
     expect((await ledgerOf(program, order.id)).length).toBe(3)
   })
 
-  test('what is right can be refunded whole, and what was refunded is not corrected', async () => {
+  test('a correct payment can be refunded whole, and a refunded one is not corrected', async () => {
     await correct()
     const refund = { token: admin.token, body: { reason: 'Annulé' } }
     expect((await program.call('POST', `/commands/${order.id}/refund`, refund)).body).toEqual({ refunded: 20 })

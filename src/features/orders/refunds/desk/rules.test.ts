@@ -15,7 +15,7 @@ const order: Refundable = {
 }
 const sums = ({ parts }: ReturnType<typeof outcomeOf>) => parts.map(({ method, amountCents }) => [method, amountCents])
 
-test('all that is left is given back by the means it came by, and lines that are not over are cancelled (rules#cancellation)', () => {
+test('a refund at the desk refunds the rest by its payment methods, and cancels lines that are not over (rules#cancellation)', () => {
   const outcome = outcomeOf(order, { how: 'ALL' })
   expect([outcome.cents, outcome.ended]).toEqual([3_501, [1, 2]])
   expect(sums(outcome)).toEqual([
@@ -24,7 +24,7 @@ test('all that is left is given back by the means it came by, and lines that are
   ])
 })
 
-test('named lines are given back whole and alone', () => {
+test('a refund at the desk of named lines refunds them whole and alone', () => {
   const outcome = outcomeOf(order, { how: 'LINES', lines: [2, 3] })
   expect([outcome.cents, outcome.ended]).toEqual([2_501, [2]])
   expect(outcome.shares).toEqual([
@@ -33,7 +33,7 @@ test('named lines are given back whole and alone', () => {
   ])
 })
 
-test('an amount is parted among the lines and cancels none; more than is left is nothing', () => {
+test('a refund of an amount is divided among the lines and cancels none, and above the rest it is refused', () => {
   const outcome = outcomeOf(order, { how: 'AMOUNT', cents: 1_000 })
   expect([outcome.cents, outcome.ended]).toEqual([1_000, []])
   expect(outcome.shares.map(({ amountCents }) => amountCents)).toEqual([286, 571, 143])

@@ -69,7 +69,7 @@ describe('What a buyer may withdraw from (rules#withdrawal)', () => {
     ['what is cancelled', { state: 'CANCELLED' }, {}, 'GIVEN_UP'],
     ['what was refused', { state: 'REFUSED' }, {}, 'GIVEN_UP'],
   ] as [string, { state?: ReservationState; startDate?: string }, Partial<Order>, string | null][])(
-    'of %s, the next day',
+    'the working day after %s is the next day',
     (_what, its, placed, expected) => {
       expect(withdrawalViolation(line(its), order(placed), '2026-06-02')).toBe(expected)
     },

@@ -55,7 +55,7 @@ const linkTo = (order: number) => {
 }
 
 describe('A buyer withdraws from a purchase (rules#withdrawal)', () => {
-  test('what goes back is said line by line before anything is done, and all that was paid for a line goes back', async () => {
+  test('a withdrawal says the refund of each line before, and refunds all that was paid for it', async () => {
     const { id, lines } = await anOrder()
     const [first = 0, second = 0] = lines
     expect((await read(id)).body.rows).toMatchObject([
@@ -115,7 +115,7 @@ describe('A buyer withdraws from a purchase (rules#withdrawal)', () => {
     expect((await withdraw(id, lines)).status).toBe(200)
   })
 
-  test('what is for a day, what an administrator booked and what is not paid is not withdrawn from', async () => {
+  test('a line for a fixed day, booked by an administrator or not paid allows no withdrawal', async () => {
     const dated = await aCartOrder(program, member.id, [{ resourceId: await aResource(program.db, ski), from: 20 }])
     const unpaid = await aCartOrder(program, member.id, [{ resourceId: await article(), state: 'HELD' }])
     const booked = await anOrder(1)
@@ -129,7 +129,7 @@ describe('A buyer withdraws from a purchase (rules#withdrawal)', () => {
     expect(codes).toEqual(['not-withdrawable', 'not-paid', 'not-withdrawable'])
   })
 
-  test('nobody else withdraws: not who administers, not with the line of another order', async () => {
+  test('nobody but the buyer withdraws, not an administrator and not with the line of another order', async () => {
     const { id, lines } = await anOrder(1)
     const other = await anOrder(1)
     expect((await withdraw(id, lines, who.society.token)).status).toBe(404)
@@ -144,7 +144,7 @@ describe('A buyer withdraws from a purchase (rules#withdrawal)', () => {
     expect((await withdraw(id, lines, linkTo(id))).status).toBe(200)
   })
 
-  test('who bought a calendar without an account withdraws by the link of the receipt', async () => {
+  test('a buyer of a calendar without an account withdraws by the link of the receipt', async () => {
     const { body: sold } = await buy(program, { stubNumber: 42 })
     await askCards(program, `/pay/${sold.stripeSessionId}`)
     await eventually(async () => (await stateOf(sold.id)) === 'DONE')

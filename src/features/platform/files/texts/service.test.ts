@@ -49,7 +49,7 @@ describe('Pictures of a rich text (rules#rich-text)', () => {
     expect(await stored(ski)).toBe(picture(id))
   })
 
-  test('of another owner are shown by no address, whatever the text says', async () => {
+  test('pictures of another owner are shown at no address, whatever the text says', async () => {
     const id = await send(sail)
     expect(await write(ski, picture(id))).toBe('<p>Avant</p>')
     const signed = sourceIn(await write(sail, picture(id))).replaceAll('&', '&amp;')

@@ -24,7 +24,7 @@ const define = async (technicalName: string) => {
 }
 
 describe('What the store holds', () => {
-  test('what the store holds is swept of what no file names, after a week; what a file names stays, with every form of it', async () => {
+  test('a stored file that nothing names is swept after a week, and a named one stays with all its forms', async () => {
     const cover = await define('ski')
     await program.runJobs()
     const lost = await storeAttachment('a.txt', 'text/plain', Readable.from([Buffer.from('perdu')]))
@@ -41,7 +41,7 @@ describe('What the store holds', () => {
     expect(await getFile('erased-persons.json')).toBeDefined()
   })
 
-  test('what the store holds does not keep a picture’s original once it is prepared', async () => {
+  test('a picture’s original is removed from the store once the picture is prepared', async () => {
     const cover = await define('peche')
     const { object: original } = await cover()
     await program.runJobs()

@@ -60,7 +60,7 @@ describe('An evening in figures (rules#rounds)', () => {
     { ...gift('g', 99, 'CASH', 111), result: { state: 'REFUSED', code: 'gift.amount' } },
   ]
 
-  test('what was taken back or refused is not counted, and the cash is told apart', () => {
+  test('refunds and refusals are not counted, and the cash is told apart', () => {
     expect(giftsOf(entries)).toHaveLength(4)
     expect(summaryOf(entries)).toEqual({
       gifts: 4,

@@ -36,7 +36,7 @@ const withdraw = (number: number, operation: number): Entry => ({
 const standings = (doors: RoundDoor[], entries: Entry[]) => stopsOf(doors, entries).map(({ standing }) => standing)
 
 describe('The doors of a round on the phone (rules#rounds)', () => {
-  test('What the phone noted counts at once; what was taken back does not, and the note before it stands again', () => {
+  test('A note on the phone counts at once, and one taken back gives way to the note before it', () => {
     const doors = [door(1), door(3)]
     expect(standings(doors, [visit(1, 1, { outcome: 'ABSENT' }), visit(2, 1, {})])).toEqual(['DONE', 'TODO'])
     expect(standings(doors, [visit(1, 1, { outcome: 'ABSENT' }), visit(2, 1, {}), withdraw(3, 2)])).toEqual([
@@ -55,7 +55,7 @@ describe('The doors of a round on the phone (rules#rounds)', () => {
     expect(standings([known], [withdraw(2, 1)])).toEqual(['TODO'])
   })
 
-  test('What the server refused is not taken for done', () => {
+  test('An operation that the server refused is not taken for done', () => {
     expect(standings([door(1)], [{ ...visit(1, 1, {}), result: { state: 'REFUSED', code: 'doorId' } }])).toEqual([
       'TODO',
     ])
@@ -105,7 +105,7 @@ describe('The doors of a round on the phone (rules#rounds)', () => {
     expect(isSought(door(3, { street: 'Rue du 8 Mai 1945' }), '8 mai')).toBe(true)
   })
 
-  test('One leaves with a street or a side of it, but for what another phone has', () => {
+  test('A seller leaves with a street or a side of it, but for the doors another phone has', () => {
     const streets = streetsOf([
       door(1),
       door(2, { takenBy: null }),

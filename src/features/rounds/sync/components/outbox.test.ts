@@ -17,6 +17,6 @@ test('A note and its withdrawal that are both still on the phone are dropped tog
   expect(namesOf([visit('1'), visit('2'), back('1')])).toEqual(['1', 'b1'])
 })
 
-test('What the server may have is taken back there, though its answer was lost', () => {
+test('An operation that the server may have is taken back there, though its answer was lost', () => {
   expect(namesOf([visit('1', { tried: true }), back('1'), visit('2', taken), back('2')])).toEqual([])
 })

@@ -195,7 +195,7 @@ describe('A new commission (rules#commissions)', () => {
     expect(await naming(body.id, 'tir-a-l-arc')).toEqual([200, 'tir-a-l-arc', true])
   })
 
-  test('of a role and a new name at once, no role is left on a name that nothing has', async () => {
+  test('a role and a new name at once leave no role on a name that nothing has', async () => {
     for (let round = 0; round < 4; round++) {
       const { body } = await create({ name: 'Chant', technicalName: `chant-${round}` })
       const { id } = await activeMember(program)

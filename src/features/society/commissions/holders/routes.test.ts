@@ -67,7 +67,7 @@ describe('The members of a commission (rules#roles)', () => {
     expect(await read()).toBe(404)
   })
 
-  test('nobody gives it to themselves, to who stands above them, or to who is not an active member', async () => {
+  test('nobody grants a commission’s role to themselves, to a higher account or to an inactive one', async () => {
     const president = await named('Anne', 'Corre', [{ name: 'general', role: 'ADMIN' }])
     const gone = await enrolledMember(program, { state: 'SUSPENDED' })
     expect(await give('members', administrator.id, administrator.token)).toBe('own-roles')
@@ -91,7 +91,7 @@ describe('Who administers a commission (rules#roles)', () => {
     return (body.rows as { id: number; role: string }[]).map(({ id, role }) => [id, role])
   }
 
-  test('who administers a commission is named, made more or less, and let go by its SUPER-ADMIN; by its ADMIN nobody is', async () => {
+  test('only a super-administrator of a commission adds, promotes, demotes and removes its administrators', async () => {
     const { id } = await named('Ewen', 'Elard', [{ name: 'ski', role: 'USER' }])
     expect(await give('administrators', id, administrator.token, 'ADMIN')).toBe('not-allowed')
     expect(await give('administrators', id, supervisor.token, 'ADMIN')).toBe(204)
@@ -103,7 +103,7 @@ describe('Who administers a commission (rules#roles)', () => {
     expect(await rolesOf(id)).toEqual(['ski_USER'])
   })
 
-  test('raises nobody above the commission, and does not let go of themselves', async () => {
+  test('an administrator raises nobody above the commission, and does not remove themselves', async () => {
     expect(await give('administrators', supervisor.id, supervisor.token, 'ADMIN')).toBe('own-roles')
     expect(await take('administrators', supervisor.id, supervisor.token)).toBe('own-roles')
     const { id } = await named('Lena', 'Floch')
@@ -114,7 +114,7 @@ describe('Who administers a commission (rules#roles)', () => {
     expect(body.errors).toMatchObject([{ path: 'role' }])
   })
 
-  test('who is both is there once, as the more of the two', async () => {
+  test('a person with both roles is listed once, with the higher one', async () => {
     const { id } = await named('Noa', 'Gall', [
       { name: 'ski', role: 'ADMIN' },
       { name: 'ski', role: 'SUPER-ADMIN' },

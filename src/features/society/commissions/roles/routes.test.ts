@@ -52,7 +52,7 @@ describe('Who holds which role (rules#roles)', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(7)
   })
 
-  test('they are found by name, by what they are on and by kind, and taken out as a file', async () => {
+  test('the holders of roles are found by name, commission and kind, and exported as a file', async () => {
     await holding('Le Goff', [
       { name: 'ski', role: 'ADMIN' },
       { name: 'voile', role: 'USER' },
@@ -103,7 +103,7 @@ describe('What is missing (rules#roles)', () => {
     return [body.superAdmins, body.commissions.map(({ name }: { name: string }) => name)]
   }
 
-  test('one super-administrator alone, and the commissions that nobody administers', async () => {
+  test('a society with a single super-administrator is told so, and of the commissions without administrators', async () => {
     expect(await gaps()).toEqual([1, ['Pêche', 'Ski', 'Voile']])
     await holding('Morvan', [{ name: 'ski', role: 'ADMIN' }])
     await holding('Prigent', [{ name: 'voile', role: 'USER' }])
@@ -111,7 +111,7 @@ describe('What is missing (rules#roles)', () => {
     expect(await gaps()).toEqual([2, ['Pêche', 'Voile']])
   })
 
-  test('who may not sign in administers nothing', async () => {
+  test('a person who may not sign in administers nothing', async () => {
     await holding('Garnier', [{ name: 'ski', role: 'ADMIN' }], { state: 'SUSPENDED' })
     await holding('Henry', [{ name: 'voile', role: 'SUPER-ADMIN' }], { accountValidity: '2020-12-31' })
     expect((await gaps())[1]).toEqual(['Pêche', 'Ski', 'Voile'])
@@ -178,7 +178,7 @@ describe('One’s own roles (rules#roles)', () => {
     },
   )
 
-  test('the only administrator takes no role that administers the calendars, and gives none of theirs up', async () => {
+  test('the only super-administrator can neither add to nor give up their own roles', async () => {
     const body = { roles: ['general_SUPER-ADMIN', 'calendriers_ADMIN'] }
     expect((await program.call('PUT', `/users/${last}/roles`, { token: admin, body })).body.code).toBe('own-roles')
     const name = { token: admin, body: { role: 'ADMIN' } }
@@ -189,7 +189,7 @@ describe('One’s own roles (rules#roles)', () => {
   })
 })
 
-test('who holds what is the administrators’ of the society to see (rules#permissions)', async () => {
+test('the administrators of the society see who holds which role (rules#permissions)', async () => {
   const { token } = await holding('Kerbrat', [{ name: 'general', role: 'ADMIN-PERSON' }])
   for (const address of ['/roles', '/roles.csv', '/roles/gaps']) expect((await call(address, token)).status).toBe(403)
 })

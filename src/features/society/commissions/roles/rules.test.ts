@@ -17,7 +17,7 @@ describe('Who gives which role (rules#roles)', () => {
     ['nor a member', [], 'ski', false],
   ])('%s', (_what, roles, name, allowed) => expect(mayGrant(holder(...roles), name, 'ADMIN')).toBe(allowed))
 
-  test('who administers a commission gives its USER, and no more than that', () => {
+  test('an administrator of a commission grants its USER role, and no more than that', () => {
     expect(grantableOn(holder('ski_ADMIN'), 'ski')).toEqual(['USER'])
     expect(grantableOn(holder('ski_ADMIN'), 'peche')).toEqual([])
     expect(grantableOn(holder('ski_USER'), 'ski')).toEqual([])

@@ -14,7 +14,7 @@ test('an address is told with its number, its person and its place; a leading ze
   })
 })
 
-test('one place is told by all its parts; a country left out is France', () => {
+test('an address is told by all its parts, and a missing country is France', () => {
   const { country: _, ...without } = place
   expect(isSameAddress(place, without)).toBe(true)
   expect(isSameAddress(without, place)).toBe(true)

@@ -80,7 +80,7 @@ describe('A status and subscriptions typed by a mailed link take effect when the
     expect(await readsClosed(member.token)).toBe(200)
   })
 
-  test('what was wanted and sent again as it is, is wanted no more; sent back as it was read, it stays', async () => {
+  test('a wanted status sent again as it is, is wanted no more, and sent back as it was read, it stays', async () => {
     const member = await renewing()
     await unsecure(member.id, member.feeToken, { subscriptions: ['AMICALE', 'UDSP'] })
     const { membertype, membertypePrecision, subscriptions, firstName } = (await unsecure(member.id, member.feeToken))
@@ -111,7 +111,7 @@ describe('A status and subscriptions typed by a mailed link take effect when the
     expect(await statusOf(member.id)).toEqual({ membertype: 'HONORAIRE', subscriptions: ['HONORAIRE'], ...NO_WISH })
   })
 
-  test('what is typed while the payment page is open is not what that page pays for', async () => {
+  test('a choice typed while the payment page is open is not the one that page pays for', async () => {
     const member = await renewing()
     await unsecure(member.id, member.feeToken, { membertype: 'HONORAIRE' })
     const { body: cheap } = await orderFees(program, member.feeToken)
@@ -180,7 +180,7 @@ describe('Before an administrator has validated the account (rules#who-may-chang
     expect((await statusOf(visitor.id)).membertype).toBe('HONORAIRE')
   })
 
-  test('what was paid for stays until the validation; the rest may be corrected meanwhile', async () => {
+  test('a choice that was paid for stays until the validation, and the rest may be corrected meanwhile', async () => {
     const visitor = await paidVisitor(program)
     const { body, status } = await unsecure(visitor.id, visitor.token, { membertype: 'SPP' })
     expect([status, body.code]).toEqual([409, 'status-paid'])

@@ -87,7 +87,7 @@ describe('Nobody acts on an account that stands above their own', () => {
     expect(body.code).toBe('above-you')
   })
 
-  test('reading stays allowed, and so does what equals do for each other', async () => {
+  test('a person may read accounts above their own, and act on equal ones', async () => {
     expect((await program.call('GET', `/users/${supervisor.id}`, { token: persons.token })).status).toBe(200)
     const colleague = await personsAdmin(program)
     const changed = await program.call('PATCH', `/users/${colleague.id}`, {
@@ -97,7 +97,7 @@ describe('Nobody acts on an account that stands above their own', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('whoever administers the society is signed out by a super-administrator alone, not by an equal', async () => {
+  test('an administrator of the society is signed out by a super-administrator alone, not by an equal', async () => {
     const equal = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const signOut = (by: Member) => program.call('POST', `/users/${equal.id}/signout`, { token: by.token })
     expect((await signOut(society)).body.code).toBe('not-above')

@@ -169,7 +169,7 @@ describe('Who stands above whom', () => {
   })
 })
 
-test('who administers the society is put out by its super-administrator alone, or by themselves', () => {
+test('an administrator of the society is signed out by its super-administrator alone, or by themselves', () => {
   const { member, commission, persons, admin, super: head } = ACTORS
   type Actor = { id: number; roles: readonly string[] }
   const out = (actor: Actor, target: Actor) => mayPutOut(actor, { ...target, id: target.id + 100 })

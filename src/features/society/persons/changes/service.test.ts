@@ -117,7 +117,7 @@ describe('The order of the account’s steps cannot be jumped (rules#account-sta
     }
   })
 
-  test('who has not paid does not sign in, and a token made for paying opens no session', async () => {
+  test('a person who has not paid does not sign in, and a payment token opens no session', async () => {
     const visitor = await confirmedVisitor(program)
     const body = { username: visitor.email, password: 'grande échelle 18' }
     expect((await program.call('POST', '/auth/signin', { body })).status).toBe(401)
@@ -139,7 +139,7 @@ describe('The order of the account’s steps cannot be jumped (rules#account-sta
 describe('E-mail and password ask the one in use (rules#passwords)', () => {
   const PASSWORD = 'grande échelle 18'
 
-  test('one’s own e-mail, by who may change it: with the password in use, and the old address is told', async () => {
+  test('a person changes their own e-mail with the current password, and the old address is told', async () => {
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const email = `nouvelle.${admin.id}@caserne.example`
     const save = (body: object) => program.call('PATCH', `/users/${admin.id}`, { token: admin.token, body })

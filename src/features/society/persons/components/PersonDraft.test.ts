@@ -41,7 +41,7 @@ test('a form with the status sends all of it, the precision for an external memb
   expect(toPerson({ ...draft, membertype: 'SPV' }).membertypePrecision).toBeUndefined()
 })
 
-test('what was not known of a member may stay unknown when somebody else corrects the rest, and nothing of it is sent', () => {
+test('a missing value of a member may stay missing when somebody else corrects the rest, and is not sent', () => {
   const opened = { ...EMPTY_PERSON, firstName: 'Marcel', lastName: 'Abgrall', phone: '', membertype: 'SPV' }
   expect(personErrors(opened, opened)).toEqual({})
   expect(Object.keys(personErrors(opened)).sort()).toEqual(['birth', 'cis', 'email', 'phone'])

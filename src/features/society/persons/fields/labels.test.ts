@@ -59,7 +59,7 @@ test('a person is a line that a volunteer reads: French days, words for states, 
   })
 })
 
-test('what is not known is an empty cell, a validity that never was too', () => {
+test('an unknown value is an empty cell, and so is a validity that never was', () => {
   const empty = {
     phone: null,
     birthDate: null,

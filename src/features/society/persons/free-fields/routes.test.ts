@@ -68,7 +68,7 @@ describe('The fields that a society defines (rules#free-fields)', () => {
     expect([answered, body.errors?.[0].code ?? body.code]).toEqual([status, code])
   })
 
-  test('of two administrators who add the ninth field at the same moment, neither has it; of two who add the eighth, one', async () => {
+  test('two administrators who add the ninth field at once are both refused, and of two who add the eighth one succeeds', async () => {
     await empty()
     for (let n = 1; n <= 7; n++) await aFreeField(program)
     const add = (name: string) => call('POST', '', { name, ...TEXT })

@@ -70,10 +70,10 @@ describe('What a free field may hold (rules#free-fields)', () => {
     expect(changeFreeValues([], {}, [{ id: 3, value: 'A' }]).problems).toEqual([{ id: 3, code: 'unknown-field' }])
   })
 
-  test('of two accounts that are made one, the values of the one that stays are kept and its gaps are filled', () =>
+  test('a merge of two accounts keeps the values of the remaining one and fills its gaps', () =>
     expect(mergeFreeValues({ 3: 17 }, { 3: 18, 4: true }, {})).toEqual({ 3: 17, 4: true }))
 
-  test('of two accounts that are made one, a chosen account gives what it has, and nothing where it has none', () =>
+  test('a merge of two accounts takes the chosen account’s value, or none where it has none', () =>
     expect(mergeFreeValues({ 3: 17, 5: 'A' }, { 3: 18, 4: true, 6: 'B' }, { 3: 'gone', 4: 'kept', 5: 'gone' })).toEqual(
       { 3: 18, 6: 'B' },
     ))

@@ -166,7 +166,7 @@ describe('A member and the fields that are not theirs', () => {
   })
 })
 
-test('who renews by the link of a mail sees and changes the fields that a member does, and those of nobody else', async () => {
+test('a member who renews by a mailed link sees and changes the members’ free fields, and nobody else’s', async () => {
   const visitor = await confirmedVisitor(program)
   const address = (id = visitor.id) => `/users/${id}/free-fields/unsecure?token=${visitor.token}`
   const change = (fields: { id: number; value: unknown }[], id?: number) =>

@@ -18,7 +18,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toEqual(['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS'])
   })
 
-  test('one more is offered last', async () => {
+  test('a new centre is offered last', async () => {
     const { status, body } = await act('', { name: '  Port ' })
     expect([status, body]).toEqual([201, { id: body.id, name: 'Port', archived: false, members: 0, version: 1 }])
     expect((await offered()).at(-1)).toBe('Port')
@@ -29,13 +29,13 @@ describe('The centres of the society (rules#centres)', () => {
     expect([status, body.code]).toEqual([409, 'name-taken'])
   })
 
-  test('spaces do not tell two of them apart, and there is something to be seen in a name', async () => {
+  test('two centres are not distinguished by spaces, and a centre’s name is visible', async () => {
     expect((await act('', { name: 'Le  Blosne' })).body.code).toBe('name-taken')
     const { status, body } = await act('', { name: '\u200b' })
     expect([status, body.errors]).toEqual([400, [{ path: 'name', code: 'required', message: 'required' }]])
   })
 
-  test('another name goes to all its members, and counts as an edit of each', async () => {
+  test('a renamed centre is renamed for all its members, and counts as an edit of each', async () => {
     const member = await activeMember(program, [], { cis: 'Beauregard' })
     const before = (await program.call('GET', `/users/${member.id}`, { token })).body.version
     const { status, body } = await act(`/${await idOf('Beauregard')}`, { name: 'Beau Regard', version: 1 }, 'PUT')
@@ -47,7 +47,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toContain('Beau Regard')
   })
 
-  test('an archived one is offered to nobody; who has it keeps it, the register still finds them', async () => {
+  test('an archived centre is offered to nobody, its members keep it, and the register still finds them', async () => {
     const member = await activeMember(program, [], { cis: 'Le Blosne' })
     const other = await activeMember(program, [], { cis: 'Autre' })
     expect((await act(`/${await idOf('Le Blosne')}/archive`)).status).toBe(204)
@@ -67,7 +67,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect((await list()).at(-1)).toMatchObject({ name: 'Le Blosne', archived: true, members: 1 })
   })
 
-  test('an archived one is neither renamed nor deleted before it is restored', async () => {
+  test('an archived centre is neither renamed nor deleted before it is restored', async () => {
     const id = await idOf('Le Blosne')
     expect((await act(`/${id}`, { name: 'Blosne' }, 'PUT')).status).toBe(404)
     expect((await act(`/${id}`, undefined, 'DELETE')).status).toBe(404)
@@ -75,7 +75,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toContain('Le Blosne')
   })
 
-  test('one that somebody is of is archived, not deleted; one that nobody is of goes', async () => {
+  test('a centre with members is archived, not deleted, and a centre without members is deleted', async () => {
     const refused = await act(`/${await idOf('Le Blosne')}`, undefined, 'DELETE')
     expect([refused.status, refused.body.code]).toEqual([409, 'centre-in-use'])
     expect((await act(`/${await idOf('Port')}`, undefined, 'DELETE')).status).toBe(204)
@@ -89,7 +89,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toEqual(names)
   })
 
-  test('the last one stays, whoever archives at the same moment', async () => {
+  test('the last centre stays, whoever archives at the same moment', async () => {
     const answers = await Promise.all((await list()).map(({ id }) => act(`/${id}/archive`)))
     expect(
       answers
@@ -101,7 +101,7 @@ describe('The centres of the society (rules#centres)', () => {
     expect(await offered()).toHaveLength(1)
   })
 
-  test('who administers persons reads them, and changes none', async () => {
+  test('an administrator of persons reads the centres, and changes none', async () => {
     const persons = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }], { cis: null })
     expect((await program.call('GET', '/centres', persons)).status).toBe(200)
     expect((await program.call('POST', '/centres', { token: persons.token, body: { name: 'Port' } })).status).toBe(403)

@@ -78,7 +78,7 @@ describe('The logo of the society (rules#logo)', () => {
     expect(sheet.rawPayload.toString('latin1')).toContain('/Subtype /Image')
   })
 
-  test('another one has another address, and is no edit of who the society is', async () => {
+  test('a new logo has a new address, and is no edit of the society’s details', async () => {
     const before = await configured()
     const { version } = (await program.call('GET', '/siteconfiguration/association', { token })).body
     await send()

@@ -19,7 +19,7 @@ describe('The society says who it is (rules#association)', () => {
     expect((await shown()).association).toEqual(part)
   })
 
-  test('what it says is public at once, tidied, and an act of who said it names the fields', async () => {
+  test('the society’s details are public at once, tidied, and the audit entry of their author names the fields', async () => {
     const { status, body } = await save('association', {
       ...(await read('association')),
       name: '  Amicale\r\nde Kerlouan ',
@@ -42,7 +42,7 @@ describe('The society says who it is (rules#association)', () => {
     })
   })
 
-  test('the same again is no edit and no act', async () => {
+  test('the same details saved again are no edit and no act', async () => {
     const before = await read('association')
     expect((await save('association', before)).body).toEqual(before)
     const acts = await program.db
@@ -92,7 +92,7 @@ describe('The society says who it is (rules#association)', () => {
     expect(mail?.html).not.toContain('#c1272d')
   })
 
-  test('who does not administer the society neither reads the forms nor saves them', async () => {
+  test('a person who does not administer the society neither reads the forms nor saves them', async () => {
     const other = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
     for (const part of ['association', 'season', 'contact']) {
       const answer = await program.call('GET', `/siteconfiguration/${part}`, other)
@@ -138,7 +138,7 @@ describe('The season (rules#seasons)', () => {
     expect([status, body.errors]).toEqual([400, [{ path, code, message: code }]])
   })
 
-  test('another one leaves validities and open campaigns as they are', async () => {
+  test('another season leaves validities and open campaigns as they are', async () => {
     await defineFees(program)
     const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] }
     const owing = await enrolledMember(program, { ...spv, accountValidity: '2025-12-31' })

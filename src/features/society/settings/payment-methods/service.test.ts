@@ -49,7 +49,7 @@ describe('The means of payment (rules#means-of-payment)', () => {
     ['a cheque to nobody', { payee: ' ' }, 'payee'],
     ['cash handed to nobody', { means: ['CASH'] }, 'cashTo'],
     ['a year of waiting', { waitDays: 365 }, 'waitDays'],
-  ])('%s is refused, and nothing changes', async (_what, changes, field) => {
+  ])('payment methods with %s are refused, and nothing changes', async (_what, changes, field) => {
     const before = await read()
     const { status, body } = await save(changes)
     expect([status, body.errors?.map(({ path }: { path: string }) => path)]).toEqual([

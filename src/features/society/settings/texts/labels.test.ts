@@ -47,7 +47,7 @@ describe('The default texts of a society (rules#society-texts)', () => {
     expect(blanksOf(DEFAULT_TEXTS[kind]({ ...unknown, association, legal: DEFAULT_LEGAL_FACTS }))).toEqual([])
   })
 
-  test('one number of the two is enough for the legal notice', () => {
+  test('either number of the two is enough for the legal notice', () => {
     const html = DEFAULT_TEXTS['legal-notice']({ ...unknown, legal: { ...UNKNOWN_LEGAL_FACTS, siren: '732829320' } })
     expect(html).toContain('SIREN\u00a0732829320')
     expect(html).not.toContain('RNA')

@@ -18,4 +18,6 @@ test.each([
     ['Un [-chat][+rat]', 'Deux [-chiens][+loups]', '[+et moi]'],
   ],
   ['all of it where there was nothing', '', 'Tout', ['[+Tout]']],
-])('what changed in a notice: %s', (_what, before, after, expected) => expect(told(before, after)).toEqual(expected))
+])('a comparison of two notices shows their changes: %s', (_what, before, after, expected) =>
+  expect(told(before, after)).toEqual(expected),
+)

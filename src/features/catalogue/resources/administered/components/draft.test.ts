@@ -14,12 +14,12 @@ const DRAFT: ResourceDraft = { ...newDraft(3), name: 'Chalet', price: '1 234,50 
 const sent = (changes: Partial<ResourceDraft>) => ResourceForm.parse(bodyOf({ ...DRAFT, ...changes }))
 
 describe('A resource as it is typed (rules#resources)', () => {
-  test('what is left empty is no rule, and an amount is read as the French write it', () => {
+  test('an empty field of a resource is no rule, and an amount is read as the French write it', () => {
     expect(sent({})).toMatchObject({ price: 1234.5, startWeekdays: [], noticeDays: 0, bufferDays: 0, active: false })
     expect(sent({}).stock).toBeUndefined()
   })
 
-  test('rules of what is let by the day stay behind where it is sold by the unit, and come back with it', () => {
+  test('the rules by the day are left out while a resource is sold by the unit, and come back with the day', () => {
     const typed = { minDays: '2', gap: 'CHANGEOVER', refund: 'UNTIL', cancelDays: '7' } as const
     const draft = { ...DRAFT, ...typed, startWeekdays: ['6'], cancelPercent: '50' }
     expect(sent(draft)).toMatchObject({ minDays: 2, changeover: true, startWeekdays: [6], cancelDays: 7 })
@@ -40,7 +40,7 @@ describe('A resource as it is typed (rules#resources)', () => {
     expect(missingOf({ ...DRAFT, opensDay: '2027-07-01' })).toEqual({ opensTime: 'Choisissez l’heure.' })
   })
 
-  test('what is read and sent again is the same', () => {
+  test('a resource that is read and sent again is the same', () => {
     const body = sent({ stock: '0', billingPeriod: 'ITEM_DAY', minDays: '1', deposit: '300,05', maxPerMember: '4' })
     const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     const again = bodyOf(typedResource({ ...NO_RULE, ...said } as unknown as EditedResource))

@@ -9,7 +9,7 @@ const FIELDS = [
 ] as const
 const fields = FIELDS.map((field) => ({ ...field, choices: [...field.choices] }))
 
-test('what may be changed of the free fields is typed, each as a text', () =>
+test('the free fields that a person may change are typed, each as a text', () =>
   expect(freeDraft(fields)).toEqual({ f3: '17', f4: '' }))
 
 test('only what was changed is sent, as the field holds it', () => {
@@ -27,7 +27,7 @@ test('a field that was removed while the form was open is not sent, one that was
   expect(changesOf(now, { ...opened, f3: '', f6: ' 12 ' }, opened)).toEqual([{ id: 6, value: '12' }])
 })
 
-test('nothing may be chosen too, and what is typed has no options', () => {
+test('a choice may stay empty, and a typed field has no options', () => {
   expect(optionsOf({ kind: 'CHOICE', choices: CHOICES })?.map(({ label }) => label)).toEqual([
     'Non renseigné',
     'Sergent',
