@@ -1,4 +1,4 @@
-import type { NewFreeField } from '../src/features/society/persons/free-fields/contract.ts'
+import type { NewFreeField } from '../src/features/society/persons/free-fields/management/contract.ts'
 import { addFreeField } from '../src/features/society/persons/free-fields/service.ts'
 import { holdFields, writeFreeValues } from '../src/features/society/persons/free-values/service.ts'
 import type { Trx } from '../src/server/data/db.ts'

@@ -13,8 +13,6 @@ import {
   takesEffectWhenPaid,
 } from '../../features/members/account/messages.ts'
 import { adhesionQuery } from '../../features/members/membership/adhesion/client.ts'
-import { FeePayment } from '../../features/members/membership/adhesion/components/FeePayment.tsx'
-import { PaymentReturn } from '../../features/members/membership/adhesion/components/PaymentReturn.tsx'
 import { nothingMore, weAwait } from '../../features/members/membership/adhesion/messages.ts'
 import { hasLapsed, useSession } from '../../features/platform/access/client.ts'
 import { SUPER_ADMIN } from '../../features/platform/access/contract.ts'
@@ -28,6 +26,15 @@ import { PageTitle } from '../../web/ui/Page.tsx'
 import { ScrollAndFocus } from '../../web/ui/ScrollAndFocus.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 
+/** Apart, because a member checks their data first. */
+const FeePayment = lazyComponent(
+  () => import('../../features/members/membership/adhesion/components/FeePayment.tsx'),
+  'FeePayment',
+)
+const PaymentReturn = lazyComponent(
+  () => import('../../features/members/membership/adhesion/components/PaymentReturn.tsx'),
+  'PaymentReturn',
+)
 const RecordFees = lazyComponent(() => import('./renewing/RecordFees.tsx'), 'RecordFees')
 
 const KEY = 'renewal'
@@ -64,7 +71,9 @@ export function RenewSubscriptionPage() {
     return (
       <>
         <PageTitle>Paiement de la cotisation</PageTitle>
-        <PaymentReturn token={holder.token} onPayAgain={() => setLanding({ holder, payment: 'again' })} />
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <PaymentReturn token={holder.token} onPayAgain={() => setLanding({ holder, payment: 'again' })} />
+        </Suspense>
       </>
     )
   return (
@@ -132,7 +141,9 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   const fees = state === 'fees' && (
     <ScrollAndFocus>
       {person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
-      <FeePayment token={token} onOver={end} abandoned={payment === 'cancel'} later={LATER} />
+      <Suspense fallback={<SkeletonRows rows={3} />}>
+        <FeePayment token={token} onOver={end} abandoned={payment === 'cancel'} later={LATER} />
+      </Suspense>
     </ScrollAndFocus>
   )
   if (right)
@@ -140,7 +151,9 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
       <div className="stack-lg">
         <ScrollAndFocus>
           {person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
-          <FeePayment token={token} onOver={end} later={LATER} />
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <FeePayment token={token} onOver={end} later={LATER} />
+          </Suspense>
         </ScrollAndFocus>
         <div>
           <Button variant="default" onClick={() => setRight(false)}>
@@ -156,7 +169,9 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
         <Notice tone="info" title={weAwait(how)}>
           <p>{nothingMore}</p>
         </Notice>
-        <FeePayment token={token} onOver={end} later={LATER} />
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <FeePayment token={token} onOver={end} later={LATER} />
+        </Suspense>
         <div>
           <Button variant="default" onClick={() => setCorrects(true)}>
             Modifier mes données

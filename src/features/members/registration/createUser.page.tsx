@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { PageTitle } from '../../../web/ui/Page.tsx'
-import { Notice } from '../../../web/ui/states.tsx'
+import { Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { useSession } from '../../platform/access/client.ts'
 import { configurationQuery } from '../../society/settings/client.ts'
-import { type NewAccount, RegistrationDone } from './components/RegistrationDone.tsx'
+import type { NewAccount } from './components/RegistrationDone.tsx'
 import { RegistrationForm, SIGN_UP_CLOSED } from './components/RegistrationForm.tsx'
+
+/** Apart, because the form is sent long after the page has come. */
+const RegistrationDone = lazyComponent(() => import('./components/RegistrationDone.tsx'), 'RegistrationDone')
 
 /** `/createUser` (rules#shell): the registration form on its own page. */
 export function CreateUserPage() {
@@ -45,7 +49,9 @@ export function CreateUserPage() {
           )}
         </>
       ) : (
-        <RegistrationDone registered={sentTo} />
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <RegistrationDone registered={sentTo} />
+        </Suspense>
       )}
     </div>
   )

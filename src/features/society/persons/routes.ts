@@ -14,6 +14,7 @@ import {
 } from './addresses/contract.ts'
 import { changeAddress, demandHolder, readOwned, savePersonAddress } from './addresses/service.ts'
 import * as freeFields from './free-fields/contract.ts'
+import * as managedFields from './free-fields/management/contract.ts'
 import * as freeFieldsService from './free-fields/service.ts'
 import { callerOf, changePersonFields, readPersonFields } from './free-values/service.ts'
 import { deletePersonNote, listPersonNotes, writePersonNote } from './notes/contract.ts'
@@ -54,21 +55,23 @@ export function personRoutes(app: FastifyInstance) {
 
   bind(app, freeFields.listFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listFreeFields(db) }))
   bind(app, freeFields.listOwnFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listOwn(db) }))
-  bind(app, freeFields.listManagedFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listManaged(db) }))
-  bind(app, freeFields.createFreeField, ({ db, actor, body }) => freeFieldsService.addFreeField(db, actor, body))
-  bind(app, freeFields.changeFreeField, ({ db, actor, params, body }) =>
+  bind(app, managedFields.listManagedFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listManaged(db) }))
+  bind(app, managedFields.createFreeField, ({ db, actor, body }) => freeFieldsService.addFreeField(db, actor, body))
+  bind(app, managedFields.changeFreeField, ({ db, actor, params, body }) =>
     freeFieldsService.changeFreeField(db, actor, params.id, body),
   )
-  bind(app, freeFields.deleteFreeField, ({ db, actor, params }) =>
+  bind(app, managedFields.deleteFreeField, ({ db, actor, params }) =>
     freeFieldsService.removeFreeField(db, actor, params.id),
   )
-  bind(app, freeFields.archiveFreeField, ({ db, actor, params }) =>
+  bind(app, managedFields.archiveFreeField, ({ db, actor, params }) =>
     freeFieldsService.archiveFreeField(db, actor, params.id),
   )
-  bind(app, freeFields.restoreFreeField, ({ db, actor, params }) =>
+  bind(app, managedFields.restoreFreeField, ({ db, actor, params }) =>
     freeFieldsService.restoreFreeField(db, actor, params.id),
   )
-  bind(app, freeFields.orderFreeFields, ({ db, actor, body }) => freeFieldsService.orderFreeFields(db, actor, body.ids))
+  bind(app, managedFields.orderFreeFields, ({ db, actor, body }) =>
+    freeFieldsService.orderFreeFields(db, actor, body.ids),
+  )
 
   bind(app, freeFields.readPersonFreeFields, async ({ db, actor, params }) => {
     const fields = await readPersonFields(db, callerOf(actor), params.id)

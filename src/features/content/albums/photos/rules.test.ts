@@ -51,6 +51,19 @@ describe('The rows of an album (rules#albums)', () => {
     expect(widthOf(1)).toBe(375)
   })
 
+  test('a last row with few pictures is as high as the rows above it', () => {
+    const made = rows(
+      Array.from({ length: 10 }, () => ({ width: 4, height: 3 })),
+      { width: 916, height: 260, gap: 2 },
+    )
+    expect(made.map(({ pictures, height }) => [pictures.length, height])).toEqual([
+      [3, 228],
+      [3, 228],
+      [3, 228],
+      [1, 228],
+    ])
+  })
+
   test('the rows of an album are none before the room is known', () => {
     expect(rows([{ width: 4, height: 3 }], { ...ROOM, width: 0 })).toEqual([])
   })

@@ -14,12 +14,12 @@ export type Room = { width: number; height: number; gap: number }
 const [NARROWEST, WIDEST] = [0.5, 3]
 const shapeOf = ({ width, height }: Sized) => Math.min(WIDEST, Math.max(NARROWEST, width / height))
 
-/** The last row may be this many times as high as the others. */
-export const LAST_ROW = 1.4
+/** The last row is justified if that makes it at most this many times as high as the others are on average. */
+export const LAST_ROW = 1.25
 
 /**
  * Divides pictures into justified rows, at most as high as requested. The last row is justified too if that makes it
- * only a little higher; else it keeps the height and ends earlier.
+ * only a little higher than the others; else it is as high as they are on average and ends earlier.
  */
 export function rowsOf<Shown>(all: readonly Shown[], sizeOf: (shown: Shown) => Sized, { width, height, gap }: Room) {
   const rows: Row<Shown>[] = []
@@ -38,7 +38,8 @@ export function rowsOf<Shown>(all: readonly Shown[], sizeOf: (shown: Shown) => S
   }
   if (begun.length > 0) {
     const fitting = (width - gap * (begun.length - 1)) / begun.reduce((sum, { shape }) => sum + shape, 0)
-    close(fitting <= height * LAST_ROW ? fitting : height)
+    const usual = rows.length > 0 ? rows.reduce((sum, row) => sum + row.height, 0) / rows.length : height
+    close(fitting <= usual * LAST_ROW ? fitting : usual)
   }
   return rows
 }

@@ -18,25 +18,11 @@ export const ownFieldsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listOwnFreeFields, {}, signal)).rows,
 })
 
-/** All fields including archived ones, with the number of persons who have a value. */
-export const managedFreeFieldsQuery = queryOptions({
-  queryKey: [FREE_FIELDS, 'administered'],
-  queryFn: async ({ signal }) => (await call(contract.listManagedFreeFields, {}, signal)).rows,
-})
-
 /** Free fields as a list of one page. */
 export async function readLiving(_asked: unknown, signal: AbortSignal) {
   const { rows } = await call(contract.listFreeFields, {}, signal)
   return { _embedded: { data: rows }, page: { totalPages: 1 } }
 }
-
-export const createFreeField = (body: z.input<typeof contract.NewFreeField>) => call(contract.createFreeField, { body })
-export const changeFreeField = (id: number, body: z.input<typeof contract.FreeFieldForm>) =>
-  call(contract.changeFreeField, { params: { id }, body })
-export const deleteFreeField = (id: number) => call(contract.deleteFreeField, { params: { id } })
-export const archiveFreeField = (id: number) => call(contract.archiveFreeField, { params: { id } })
-export const restoreFreeField = (id: number) => call(contract.restoreFreeField, { params: { id } })
-export const orderFreeFields = (ids: number[]) => call(contract.orderFreeFields, { body: { ids } })
 
 /** The person whose fields are read, and the token if nobody is signed in. */
 export type FieldsOf = { id: number; token?: string | undefined }

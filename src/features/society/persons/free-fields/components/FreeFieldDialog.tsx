@@ -7,18 +7,11 @@ import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { type FormOf, useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { changeFreeField, createFreeField, FREE_FIELDS, managedFreeFieldsQuery } from '../client.ts'
-import {
-  FREE_ACCESSES,
-  FREE_KINDS,
-  type FreeAccess,
-  FreeFieldForm,
-  type FreeKind,
-  type ManagedFreeField,
-  MOST_CHOICES,
-  NewFreeField,
-} from '../contract.ts'
+import { FREE_FIELDS } from '../client.ts'
+import { FREE_ACCESSES, FREE_KINDS, type FreeAccess, type FreeKind } from '../contract.ts'
 import { ACCESS_LABELS, KIND_LABELS } from '../labels.ts'
+import { changeFreeField, createFreeField, managedFreeFieldsQuery } from '../management/client.ts'
+import { FreeFieldForm, type ManagedFreeField, MOST_CHOICES, NewFreeField } from '../management/contract.ts'
 import { choicesKept, choicesMissing, chosenBy, FAILED, nameReserved } from '../messages.ts'
 import styles from './FreeFields.module.css'
 
