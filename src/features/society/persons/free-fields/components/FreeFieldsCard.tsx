@@ -6,11 +6,16 @@ import { ArchiveButton } from '../../../../../web/ui/archiving.tsx'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { OrderButton } from '../../../../../web/ui/ordering.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import {
+  archiveFreeField,
+  managedFreeFieldsQuery,
+  orderFreeFields,
+  restoreFreeField,
+} from '../../managed-fields/client.ts'
+import type { ManagedFreeField } from '../../managed-fields/contract.ts'
 import { FREE_FIELDS, readLiving } from '../client.ts'
 import { MOST_FREE_FIELDS } from '../contract.ts'
 import { ACCESS_LABELS, fieldsLeft, KIND_LABELS } from '../labels.ts'
-import { archiveFreeField, managedFreeFieldsQuery, orderFreeFields, restoreFreeField } from '../management/client.ts'
-import type { ManagedFreeField } from '../management/contract.ts'
 import { FAILED } from '../messages.ts'
 import styles from './FreeFields.module.css'
 import { RemoveFreeField } from './RemoveFreeField.tsx'

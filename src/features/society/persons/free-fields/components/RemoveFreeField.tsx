@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { archiveFreeField, deleteFreeField } from '../../managed-fields/client.ts'
+import type { ManagedFreeField } from '../../managed-fields/contract.ts'
 import { FREE_FIELDS } from '../client.ts'
-import { archiveFreeField, deleteFreeField } from '../management/client.ts'
-import type { ManagedFreeField } from '../management/contract.ts'
 import { FAILED, holders, removed } from '../messages.ts'
 
 /**
