@@ -6,18 +6,13 @@ import { ArchiveButton } from '../../../../../web/ui/archiving.tsx'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { OrderButton } from '../../../../../web/ui/ordering.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
-import {
-  archiveFreeField,
-  managedFreeFieldsQuery,
-  orderFreeFields,
-  restoreFreeField,
-} from '../../managed-fields/client.ts'
-import type { ManagedFreeField } from '../../managed-fields/contract.ts'
-import { FREE_FIELDS, readLiving } from '../client.ts'
-import { MOST_FREE_FIELDS } from '../contract.ts'
-import { ACCESS_LABELS, fieldsLeft, KIND_LABELS } from '../labels.ts'
-import { FAILED } from '../messages.ts'
-import styles from './FreeFields.module.css'
+import { FREE_FIELDS, readLiving } from '../../free-fields/client.ts'
+import styles from '../../free-fields/components/FreeFields.module.css'
+import { MOST_FREE_FIELDS } from '../../free-fields/contract.ts'
+import { ACCESS_LABELS, fieldsLeft, KIND_LABELS } from '../../free-fields/labels.ts'
+import { FAILED } from '../../free-fields/messages.ts'
+import { archiveFreeField, managedFreeFieldsQuery, orderFreeFields, restoreFreeField } from '../client.ts'
+import type { ManagedFreeField } from '../contract.ts'
 import { RemoveFreeField } from './RemoveFreeField.tsx'
 
 const FreeFieldDialog = lazyComponent(() => import('./FreeFieldDialog.tsx'), 'FreeFieldDialog')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { activeMember, enrolledMember, personsAdmin } from '../fixtures.ts'
-import type { ManagedFreeField } from '../managed-fields/contract.ts'
+import type { ManagedFreeField } from './contract.ts'
 import { aFreeField, choicesOf, freeValuesOf } from './fixtures.ts'
 
 let admin: Awaited<ReturnType<typeof activeMember>>
