@@ -1,6 +1,6 @@
-import type { NewFreeField } from '../src/features/society/persons/free-fields/management/contract.ts'
-import { addFreeField } from '../src/features/society/persons/free-fields/service.ts'
 import { holdFields, writeFreeValues } from '../src/features/society/persons/free-values/service.ts'
+import type { NewFreeField } from '../src/features/society/persons/managed-fields/contract.ts'
+import { addFreeField } from '../src/features/society/persons/managed-fields/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { seededRandom } from './members.ts'
 

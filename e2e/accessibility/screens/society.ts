@@ -154,18 +154,18 @@ export const SOCIETY = [
     ADMIN,
     page('both'),
     dialog(
-      'features/society/persons/free-fields/components/FreeFieldDialog.tsx',
+      'features/society/persons/managed-fields/components/FreeFieldDialog.tsx',
       'Nouveau champ',
       press('Ajouter un champ'),
       inside(choose('Genre', 'Choix dans une liste'), press('Ajouter'), see('Écrivez au moins un choix.')),
     ),
     dialog(
-      'features/society/persons/free-fields/components/FreeFieldDialog.tsx',
+      'features/society/persons/managed-fields/components/FreeFieldDialog.tsx',
       'Modifier Grade',
       press('Modifier Grade'),
     ),
     dialog(
-      'features/society/persons/free-fields/components/RemoveFreeField.tsx',
+      'features/society/persons/managed-fields/components/RemoveFreeField.tsx',
       /^Retirer Matricule/,
       press('Retirer Matricule'),
     ),

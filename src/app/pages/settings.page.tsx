@@ -41,7 +41,7 @@ const PaymentTab = lazyComponent(
   'PaymentTab',
 )
 const FreeFieldsCard = lazyComponent(
-  () => import('../../features/society/persons/free-fields/components/FreeFieldsCard.tsx'),
+  () => import('../../features/society/persons/managed-fields/components/FreeFieldsCard.tsx'),
   'FreeFieldsCard',
 )
 const RgpdTab = lazyComponent(() => import('../../features/society/settings/texts/components/TextsTab.tsx'), 'RgpdTab')

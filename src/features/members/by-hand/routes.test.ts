@@ -12,7 +12,7 @@ import {
   registrationForm,
   signUp,
 } from '../../society/persons/fixtures.ts'
-import { aFreeField, choicesOf, freeValuesOf } from '../../society/persons/free-fields/fixtures.ts'
+import { aFreeField, choicesOf, freeValuesOf } from '../../society/persons/managed-fields/fixtures.ts'
 import { defineFees, paidVisitor } from '../membership/fixtures.ts'
 import { validateAccount } from '../membership/validation/service.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { activeMember, enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
-import { aFreeField, choicesOf, freeValuesOf } from '../../../society/persons/free-fields/fixtures.ts'
+import { aFreeField, choicesOf, freeValuesOf } from '../../../society/persons/managed-fields/fixtures.ts'
 
 let persons: { id: number; token: string }
 let admin: typeof persons

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { rowsOfCsv } from '../../../../server/files/testing.ts'
 import { activeMember, enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
-import { aFreeField, choicesOf } from '../../../society/persons/free-fields/fixtures.ts'
+import { aFreeField, choicesOf } from '../../../society/persons/managed-fields/fixtures.ts'
 
 let token: string
 

@@ -10,7 +10,7 @@ import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.t
 import { memberSheet } from '../../../society/persons/fields/labels.ts'
 import type { FreeValues } from '../../../society/persons/free-fields/contract.ts'
 import { freeWords } from '../../../society/persons/free-fields/labels.ts'
-import { listFreeFields } from '../../../society/persons/free-fields/service.ts'
+import { listFreeFields } from '../../../society/persons/managed-fields/service.ts'
 import type { Selection } from '../contract.ts'
 import { listExportRows } from '../queries.ts'
 import { settleSelection } from '../service.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { API_BASE } from '../../../../shared/endpoint.ts'
 import { activeMember, enrolledMember } from '../../../society/persons/fixtures.ts'
-import { aFreeField, choicesOf, freeValuesOf } from '../../../society/persons/free-fields/fixtures.ts'
+import { aFreeField, choicesOf, freeValuesOf } from '../../../society/persons/managed-fields/fixtures.ts'
 
 let admin: Awaited<ReturnType<typeof activeMember>>
 let grade: number

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { activeMember, confirmedVisitor, enrolledMember, personsAdmin } from '../fixtures.ts'
-import { aFreeField, choicesOf, freeValuesOf } from '../free-fields/fixtures.ts'
+import { aFreeField, choicesOf, freeValuesOf } from '../managed-fields/fixtures.ts'
 
 type Someone = Awaited<ReturnType<typeof activeMember>>
 let persons: Someone

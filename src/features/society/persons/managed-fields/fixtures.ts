@@ -1,5 +1,5 @@
 import type { TestProgram } from '../../../../app/testing.ts'
-import type { NewFreeField } from './management/contract.ts'
+import type { NewFreeField } from './contract.ts'
 import { addFreeField } from './service.ts'
 
 let counter = 0

@@ -6,10 +6,10 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { archive, restore } from '../../../platform/archive/service.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { LABELS } from '../fields/labels.ts'
-import type { FreeField } from './contract.ts'
-import type { FreeFieldForm, ManagedFreeField, NewFreeField } from './management/contract.ts'
-import * as queries from './queries.ts'
-import { mayEdit } from './rules.ts'
+import type { FreeField } from '../free-fields/contract.ts'
+import * as queries from '../free-fields/queries.ts'
+import { mayEdit } from '../free-fields/rules.ts'
+import type { FreeFieldForm, ManagedFreeField, NewFreeField } from './contract.ts'
 
 /** Lists the fields in order. */
 export const listFreeFields = (db: Db): Promise<FreeField[]> => queries.listFreeFields(db)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { archiving } from '../../../../../shared/archiving.ts'
-import { endpoint } from '../../../../../shared/declare.ts'
-import { ordering } from '../../../../../shared/ordering.ts'
-import { absentOrNull, EditedVersion, Id, Name, Nothing } from '../../../../../shared/schemas.ts'
-import { may } from '../../../../platform/access/contract.ts'
-import { FREE_ACCESSES, FREE_KINDS, FreeChoice, FreeField } from '../contract.ts'
+import { archiving } from '../../../../shared/archiving.ts'
+import { endpoint } from '../../../../shared/declare.ts'
+import { ordering } from '../../../../shared/ordering.ts'
+import { absentOrNull, EditedVersion, Id, Name, Nothing } from '../../../../shared/schemas.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { FREE_ACCESSES, FREE_KINDS, FreeChoice, FreeField } from '../free-fields/contract.ts'
 
 /** How administrators of the society manage its free fields. Apart, because a newcomer's form would load it. */
 

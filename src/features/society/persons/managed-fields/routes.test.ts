@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { activeMember, enrolledMember, personsAdmin } from '../fixtures.ts'
+import type { ManagedFreeField } from './contract.ts'
 import { aFreeField, choicesOf, freeValuesOf } from './fixtures.ts'
-import type { ManagedFreeField } from './management/contract.ts'
 
 let admin: Awaited<ReturnType<typeof activeMember>>
 let persons: typeof admin

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { FREE_FIELDS } from '../client.ts'
-import { archiveFreeField, deleteFreeField } from '../management/client.ts'
-import type { ManagedFreeField } from '../management/contract.ts'
-import { FAILED, holders, removed } from '../messages.ts'
+import { FREE_FIELDS } from '../../free-fields/client.ts'
+import { FAILED, holders, removed } from '../../free-fields/messages.ts'
+import { archiveFreeField, deleteFreeField } from '../client.ts'
+import type { ManagedFreeField } from '../contract.ts'
 
 /**
  * Removes a field after a confirmation: with values it is archived and keeps them; without values, or from the archive,

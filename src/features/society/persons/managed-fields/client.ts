@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../../../../web/http.ts'
-import { FREE_FIELDS } from '../client.ts'
+import { call } from '../../../../web/http.ts'
+import { FREE_FIELDS } from '../free-fields/client.ts'
 import * as contract from './contract.ts'
 
 /** All fields including archived ones, with the number of persons who have a value. */
