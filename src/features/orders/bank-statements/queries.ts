@@ -51,7 +51,7 @@ export const findStatement = (db: Db, id: number) =>
     .select([OPEN.as('open'), SETTLED.as('settled'), READER.as('readBy')])
     .executeTakeFirst()
 
-/** How many lines of a statement are open. */
+/** The number of open lines of a statement. */
 export const findOpenCount = (db: Db, id: number) =>
   db.selectFrom('bankStatements').where('id', '=', id).select(OPEN.as('open')).executeTakeFirst()
 
