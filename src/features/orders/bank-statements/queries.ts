@@ -51,7 +51,7 @@ export const findStatement = (db: Db, id: number) =>
     .select([OPEN.as('open'), SETTLED.as('settled'), READER.as('readBy')])
     .executeTakeFirst()
 
-/** The number of open lines of a statement. */
+/** How many lines of a statement are open. */
 export const findOpenCount = (db: Db, id: number) =>
   db.selectFrom('bankStatements').where('id', '=', id).select(OPEN.as('open')).executeTakeFirst()
 
