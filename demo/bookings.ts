@@ -4,12 +4,12 @@ import { addDays, daysCounted, parisDay, weekdayOf } from '../src/shared/dates.t
 import { type DemoResource, RESOURCES } from './resources.data.ts'
 
 const DAY = 86_400_000
-/** Two seasons: the one that is over, and what is booked ahead. */
+/** Bookings of two seasons: the past one, and those ahead. */
 const FROM = -330
 const TO = 150
 const METHODS = ['CHEQUE', 'TRANSFER', 'CHEQUE', 'CASH'] as const
 
-/** The same numbers at every start, between 0 and 1. */
+/** Seeded pseudo-random numbers between 0 and 1, the same at every start. */
 const draws = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
@@ -37,7 +37,7 @@ function staysOf({ booked = 0, stays = [1], form }: DemoResource, resourceId: nu
   return made
 }
 
-/** Of what is sold by the piece: some every week. */
+/** Sales of articles: some every week. */
 const salesOf = (resourceId: number, count: number): Booking[] =>
   Array.from({ length: count }, (_, at) => ({ resourceId, quantity: 1 + (at % 3), startDate: null, endDate: null }))
 
@@ -61,7 +61,7 @@ export async function loadBookings(trx: Trx, now: Date) {
     const buyer = buyers[turn % Math.min(buyers.length, 60)]?.id ?? 0
     const ahead = 15 + ((turn * 53) % 165)
     const start = booking.startDate ?? addDays(today, -(turn % 90))
-    // What is far ahead was booked early, one now and one then: no month has the money of all.
+    // Bookings far ahead were made at different times, so that income is spread over the months.
     const early = Date.parse(`${start}T09:00:00Z`) - ahead * DAY
     const paidAt = new Date(early < now.getTime() - DAY ? early : now.getTime() - (1 + ((turn * 29) % 180)) * DAY)
     turn++
@@ -79,7 +79,7 @@ export async function loadBookings(trx: Trx, now: Date) {
   await queue(trx, today)
 }
 
-/** What began is handed over, what is over came back. */
+/** Stays that have begun are handed over, past ones are returned. */
 async function handOver(trx: Trx, today: string) {
   const dated = trx
     .updateTable('reservations')
@@ -94,7 +94,7 @@ async function handOver(trx: Trx, today: string) {
     .execute()
 }
 
-/** Deposits of what is out are held, and one of what came back last. */
+/** Deposits of stays that are out are held, and one of the latest returned stay. */
 async function hold(trx: Trx) {
   const lines = await trx
     .selectFrom('reservations')
@@ -112,7 +112,7 @@ async function hold(trx: Trx) {
       .execute()
 }
 
-/** Three wait for a stay at the sea that is taken. */
+/** Three members are on the waitlist for a stay at the sea that is taken. */
 async function queue(trx: Trx, today: string) {
   const stay = await trx
     .selectFrom('reservations')

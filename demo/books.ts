@@ -18,7 +18,7 @@ export const insertOffice = (trx: Trx, campaignId: number) =>
     ])
     .execute()
 
-/** The books that sellers had: those they sold from are counted, but of `out` the last is still with them. */
+/** The sellers' books: those they sold from are counted, except the last book of the sellers in `out`, who still have it. */
 export async function insertBooks(
   trx: Trx,
   campaign: Campaign,

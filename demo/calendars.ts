@@ -42,7 +42,7 @@ async function begin(trx: Trx, opensOn: string): Promise<Campaign> {
   return demandCampaign(trx, year)
 }
 
-/** What was given at the office and bought online, each as its order. */
+/** Gifts at the office and online purchases, one order each. */
 async function sell(trx: Trx, campaign: Campaign, bought: readonly Bought[], office: readonly number[]) {
   const atDesk = office.map((stub, at): Gift => {
     const paidAt = new Date(`${addDays(campaign.opensOn, 1 + (at % (PAST_DAYS - 2)))}T10:${10 + (at % 50)}:00Z`)
@@ -99,7 +99,7 @@ export async function loadCalendars(trx: Trx, now: Date) {
     share: ({ done }) => done,
     seed: 18,
   })
-  // The two of the last sector are still on their way.
+  // The two sellers of the last sector have not returned yet.
   await insertBooks(trx, current, rings, [sellers[0], sellers[1]])
   await insertOffice(trx, current.id)
   await deliverAll(trx, current, rings, NOTES)
@@ -111,7 +111,7 @@ export async function loadCalendars(trx: Trx, now: Date) {
 
 const numbers = (first: number, count: number) => Array.from({ length: Math.max(0, count) }, (_, at) => first + at)
 
-/** Counted books: what was in the envelope beside what their sales say, one of them five euros short. */
+/** Counted books: the cash in the envelope beside the sum of the sales; one is five euros short. */
 const countBooks = (trx: Trx) =>
   sql`insert into calendar_book_steps (book_id, step, seller_id, actor_id, expected_cents, counted_cents, note, at)
     select book.id, 'COUNTED', book.seller_id, (select id from persons where email = 'admin@demo.example'), cash,

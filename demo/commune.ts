@@ -5,7 +5,7 @@ export type DemoDoor = { id: number; street: string; number: number; suffix: str
 
 /** A metre to the north and one to the east, in millionths of a degree. */
 const [NORTH, EAST] = [9, 13.5]
-/** From the middle of the street to its houses. */
+/** Distance from the middle of the street to its houses. */
 const SIDE = 11
 
 const FLATS = ['rez-de-chaussée', '1er étage', '2e étage']

@@ -41,7 +41,7 @@ const FEES: (Parameters<typeof defineFee>[1] & { file: string })[] = [
   },
 ]
 
-/** Defines the fees of the demonstration society, with their pictures. Gives their ids by subscription. */
+/** Defines the fees of the demonstration society with their pictures, and returns their ids by subscription. */
 export async function loadFees(db: Db) {
   for (const { file, ...fee } of FEES) {
     const picture = await readFile(path.join(import.meta.dirname, 'pictures/fees', `${file}.webp`)).catch(

@@ -64,7 +64,7 @@ const ACCOUNTS: { email: string; firstName: string; lastName: string; roles: { n
   },
 ]
 
-/** Entered after all others, whose numbers links and tests know. */
+/** Inserted after all others, because links and tests use the ids of the others. */
 const TREASURER: (typeof ACCOUNTS)[number] = {
   email: 'tresorerie@demo.example',
   firstName: 'Solenn',
@@ -91,13 +91,13 @@ const knownMember = (account: (typeof ACCOUNTS)[number], index: number, like: De
 
 const isRetired = ({ state, membertype }: DemoMember) => state === 'ACTIVE' && membertype === 'HONORAIRE'
 
-/** Loads the demonstration society into an empty database, dated relative to now. False where somebody is there already. */
+/** Loads the demonstration society into an empty database, dated relative to now. Returns false if the database has persons. */
 export async function loadDemonstration(db: Db, now = new Date()): Promise<boolean> {
   if (!(await isRegisterEmpty(db))) return false
   await db.insertInto('demonstrations').defaultValues().execute()
   await saveAssociation(db, DEFAULT_ASSOCIATION)
   await saveContact(db, { email: 'contact@amicale.example' })
-  // Its mailbox is a folder.
+  // Its mails are written to a folder instead of being sent.
   await savePace(db, { perMinute: 600, perHour: 20_000 })
   await loadMeans(db)
   await loadFees(db)
@@ -161,7 +161,7 @@ export async function holdsDemonstration(db: Db): Promise<boolean> {
   )
 }
 
-/** The books of last year were checked and closed. Last, for nothing can be dated on a closed day. */
+/** Closes the accounts of last year. Comes last, because nothing can be dated on a closed day. */
 async function closeLastYear(db: Db, today: string) {
   const treasurer = await db
     .selectFrom('persons')

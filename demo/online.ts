@@ -9,7 +9,7 @@ import { seededRandom } from './members.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.data.ts'
 import { keyAt } from './rounds.ts'
 
-/** What a stranger bought on the page: written down as the others are, then paid by card. */
+/** A visitor's purchase on the page: recorded like the others, then paid by card. */
 export type Bought = { gift: Gift; email: string; handedOver: Date | null }
 
 /** The number that one of them mistyped is in no book. */
@@ -59,7 +59,7 @@ export function buyOnline({ opensOn, year }: Campaign, count: number, days: numb
   })
 }
 
-/** What was written down as a transfer is what a card paid on the page, with what the provider keeps of it. */
+/** Turns the payments recorded as transfers into card payments with the provider's fee. */
 export async function settleOnline(trx: Trx, bought: readonly Bought[]) {
   const keys = bought.map(({ gift }) => gift.key)
   const those = sql`calendar_sales.key = any(${keys}::uuid[])`

@@ -25,7 +25,7 @@ export async function settleBookings(trx: Trx, now: Date) {
   await placeUnpaid(trx, now)
 }
 
-/** What was loaded in one go happened one after the other: ordered and paid, handed over on its first day, back after its last. */
+/** Spreads the loaded steps over time: ordered and paid, handed over on the first day, returned after the last. */
 const dateSteps = (trx: Trx) =>
   sql`update order_steps set at = least(now(), case order_steps.state
       when 'HANDED_OVER' then reservations.start_date + time '09:30'
@@ -38,7 +38,7 @@ const dateSteps = (trx: Trx) =>
     where commands.id = order_steps.command_id and commands.kind <> 'ADHESION'
       and (order_steps.reservation_id is null or order_steps.reservation_id = reservations.id)`.execute(trx)
 
-/** Lines ahead, the latest first: one refused, one cancelled by its buyer, and money given back in part and whole. */
+/** Future lines, latest first: one refused, one cancelled by its buyer, with partial and full refunds. */
 async function giveSomeUp(trx: Trx, now: Date) {
   const society = actorOf(
     (await trx.selectFrom('persons').where('email', '=', 'admin@demo.example').select('id').executeTakeFirstOrThrow())
@@ -65,7 +65,7 @@ async function giveSomeUp(trx: Trx, now: Date) {
     await refundManually(trx, society, part.commandId, { amount: 15, reason: 'Chauffage en panne le premier jour' })
   if (whole)
     await refundManually(trx, society, whole.commandId, { reason: 'Annulé par la commission : fourgon en panne' })
-  // These two were made; what was refused or cancelled is still to be given back.
+  // These two refunds were made; those of the refused and cancelled lines are still pending.
   const made = await trx
     .selectFrom('payments')
     .where('kind', '=', 'REFUND')
@@ -79,7 +79,7 @@ async function giveSomeUp(trx: Trx, now: Date) {
   for (const { id } of made) await settleRefund(trx, society, id, { method: 'TRANSFER', date: parisDay(now) })
 }
 
-/** One that waits for a cheque, one for a transfer; one that its buyer gave up, and one whose days to pay went by. */
+/** One order waits for a cheque, one for a transfer, one was abandoned by its buyer, and one expired unpaid. */
 async function placeUnpaid(trx: Trx, now: Date) {
   const meal = await trx
     .selectFrom('resources')

@@ -9,9 +9,8 @@ const CALENDAR =
   '<p>Votre don fait vivre l’amicale\u00a0: l’arbre de Noël des enfants, les sorties, l’aide aux familles touchées par un accident.</p><p>Un sapeur-pompier passe chez vous en novembre et en décembre, en tenue et avec sa carte. Vous n’étiez pas là\u00a0? Écrivez-nous par «\u00a0Nous contacter\u00a0».</p>'
 
 /**
- * The demonstration society is long past its first steps: what cannot be seen is said, its second super-administrator and its backups are
- * for later. It
- * has written what the page of its calendar says.
+ * The demonstration society has finished its first steps: those that the program cannot verify are confirmed, and the second
+ * super-administrator and the backups are postponed. It has also written the text of its calendar page.
  */
 export async function endSetup(db: Db) {
   const { id } = await db
@@ -24,6 +23,6 @@ export async function endSetup(db: Db) {
     await markStep(db, actor, step, 'DONE')
   for (const step of ['administrators', 'backup'] as const) await markStep(db, actor, step, 'LATER')
   await savePart(db, actor, 'calendar', { html: CALENDAR as RichText })
-  // Written as it is: it is what stands in for facts that nobody has given yet.
+  // Saved without a check, because these are the placeholders for facts that nobody has entered yet.
   await saveSetting(db, 'legal', DEFAULT_LEGAL_FACTS, id)
 }

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Trx } from '../src/server/data/db.ts'
 import { parisDay } from '../src/shared/dates.ts'
 
 const DAY = 86_400_000
-/** Younger cheques are still to be brought to the bank, but for those of the latest slip. */
+/** More recent cheques are not deposited yet, except those of the latest slip. */
 const RECENT_DAYS = 21
 const LATEST = 6
 const ACCOUNT = { society: 'Amicale des sapeurs-pompiers', holder: 'Amicale des sapeurs-pompiers', iban: '' }
@@ -11,7 +11,7 @@ const ACCOUNT = { society: 'Amicale des sapeurs-pompiers', holder: 'Amicale des 
 type Cheque = { id: number; amountCents: number; at: Date }
 type Slip = { cheques: readonly Cheque[]; issuedAt: Date; treasurer: number }
 
-/** Every month's cheques brought to the bank, and a slip of the latest that is still to be. */
+/** One deposited slip a month, and a slip of the latest cheques that is not deposited yet. */
 export async function loadSlips(db: Db, now: Date) {
   const treasurer = await db
     .selectFrom('persons')

@@ -15,7 +15,7 @@ type Statement = { format: 'CAMT' | 'OFX'; fileName: string; from: string; to: s
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 
-/** Two statements: last month's, of which little is left to look at, and this fortnight's, which nobody has looked at yet. */
+/** Two statements: last month's, which is nearly finished, and one of the last fortnight, which nobody has processed yet. */
 export async function loadStatements(db: Db, now: Date) {
   const today = parisDay(now)
   const iban = await readIban(db)
@@ -103,7 +103,7 @@ async function depositedSlips(db: Db, { from, to }: { from: string; to: string }
   return rows.map(({ id, on, cents, number }) => ({ on, cents, label: `REMISE CHEQUES ${number}`, slipId: id }))
 }
 
-/** Transfers that orders wait for: the first by its reference, the others by name. */
+/** Expected transfers: the first is found by its reference, the others by name. */
 async function expectedTransfers(db: Db, { from }: { from: string }): Promise<Line[]> {
   const rows = await db
     .selectFrom('commands')
@@ -121,7 +121,7 @@ async function expectedTransfers(db: Db, { from }: { from: string }): Promise<Li
   }))
 }
 
-/** The slip that is to be brought to the bank is there already. */
+/** The deposit of the slip that is not marked as deposited yet. */
 async function issuedSlip(db: Db, { to }: { to: string }): Promise<Line[]> {
   const { rows } = await sql<{ cents: number }>`
     select sum(line.amount_cents)::int as cents

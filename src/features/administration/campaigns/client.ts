@@ -17,7 +17,7 @@ const isSending = (campaign: Campaign) => campaign.mailings.some(({ waiting }) =
 
 const isLeaving = ({ mailings }: Campaign) => mailings.some(({ mails }) => mails.waiting > 0)
 
-/** Asked anew each second while mails are written, then as they leave. */
+/** Refetched every second while mails are created, then while they are sent. */
 export const campaignsQuery = queryOptions({
   queryKey: ['campaigns'],
   queryFn: ({ signal }) => call(listCampaigns, {}, signal),
@@ -27,7 +27,7 @@ export const campaignsQuery = queryOptions({
   },
 })
 
-/** Of a season on sale; of the one fees are asked for now where none is said. */
+/** For a season on sale; without one, for the season whose fees are due now. */
 export const previewQuery = (season?: number) =>
   queryOptions({
     queryKey: ['campaigns', 'preview', season],
@@ -43,7 +43,7 @@ export const start = (written: WrittenLetter) => call(startCampaign, { body: wri
 export const plan = (id: number, body: { days: string[]; version: number }) =>
   call(planReminders, { params: { id }, body })
 
-/** Saves who paid, or who did not, as a spreadsheet: those whom the search on the screen finds. */
+/** Saves the members found by the screen's search, paid or unpaid, as a spreadsheet. */
 export const saveMembers = async ({ id, season }: Campaign, query: MembersWish, format: Format) =>
   save(
     await call(listCampaignMembersFile, { params: { id, format }, query }),

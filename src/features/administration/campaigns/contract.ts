@@ -19,7 +19,7 @@ import { may } from '../../platform/access/contract.ts'
 const manage = { may: may.manageSociety }
 const count = z.number().int()
 
-/** One letter of a campaign: the first, or a reminder on a day. `waiting` is how many are still to be written to. */
+/** A mailing of a campaign: the first letter, or a reminder on a day. `waiting` counts the members still to be written to. */
 export const Mailing = z.object({
   id: count,
   kind: z.enum(['FIRST', 'REMINDER']),
@@ -27,32 +27,32 @@ export const Mailing = z.object({
   startedAt: Instant.nullable(),
   sent: count,
   waiting: count,
-  /** How far the mails that were written are. */
+  /** The sending status of the created mails. */
   mails: Leaving,
 })
 export type Mailing = z.infer<typeof Mailing>
 
-/** A renewal campaign (rules#campaigns) and who has paid since; amounts are the fees of its members. */
+/** A renewal campaign (rules#campaigns) with the payments since; amounts are the fees of its members. */
 export const Campaign = z.object({
   id: count,
   season: count,
   createdAt: Instant,
   members: count,
   paid: count,
-  /** Of those who have not paid: without an e-mail, to be written to by post. */
+  /** The number of unpaid members without an e-mail, who get a letter by post. */
   byPost: count,
   expected: TotalEuros,
   received: TotalEuros,
-  /** What came in on which days. */
+  /** Income by day. */
   receipts: z.array(z.object({ day: Day, received: TotalEuros })),
   mailings: z.array(Mailing),
-  /** Of the reminders to come. */
+  /** Days of the future reminders. */
   days: z.array(Day),
   version: Version,
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** What a campaign for a season on sale would do, and for whom it would not; by default for the one fees are asked for now. */
+/** Previews a campaign for a season on sale: its recipients and who is left out. By default for the season whose fees are due now. */
 export const previewCampaign = endpoint('GET /campaigns/preview', {
   auth: manage,
   summary: 'Whom a renewal campaign would write to',
@@ -67,18 +67,18 @@ export const previewCampaign = endpoint('GET /campaigns/preview', {
   }),
   reply: z.object({
     season: count,
-    /** Those on sale, of which one is chosen. */
+    /** The seasons on sale to choose from. */
     seasons: z.array(count),
     toWrite: count,
-    /** Those who owe the fee and have no e-mail: to be written to by post. */
+    /** The number of members who owe the fee and have no e-mail: they get a letter by post. */
     byPost: count,
     expected: TotalEuros,
     paid: count,
     suspended: count,
     withoutFee: count,
-    /** The campaign of this season, where there is one. */
+    /** The campaign of this season, if it was started. */
     campaign: count.nullable(),
-    /** When the last of the mails will have left, were it started now. */
+    /** When the last mail would be sent if the campaign started now. */
     endsAt: Instant.nullable(),
   }),
   refusals: { 409: ['season-closed'] },
@@ -100,20 +100,20 @@ export const readCampaign = endpoint('GET /campaigns/:id', {
 
 const line = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** The letter in the society's own words: what stands before the button. Left out: as it always reads. */
+/** The society's own text before the button of the letter; without it, the default text is used. */
 export const CampaignWords = z.object({
   subject: z.string().transform(line).pipe(z.string().min(1, 'required').max(150, 'too-long')),
   text: RichText.min(1, 'required').max(20_000, 'too-long'),
 })
 export type CampaignWords = z.infer<typeof CampaignWords>
 
-/** What is written, and the files that go with the first letter; its reminders have words of their own. */
+/** The text and the attachments of the first letter; reminders have their own text. */
 export const CampaignLetter = z.object({ words: absentOrNull(CampaignWords), attachments: AttachmentIds })
 
-/** The first letter of a season's campaign as a screen sends it; without words it reads as it always does. */
+/** The first letter of a season's campaign as the screen sends it; without a text, the default one is used. */
 export type WrittenLetter = { season: number; words: CampaignWords | null; attachments: string[] }
 
-/** One a season: 409 `campaign-exists`. 409 `season-closed` where the season is not on sale, `nobody` where nobody is left to pay. */
+/** Starts the season's only campaign: 409 `campaign-exists`. 409 `season-closed` if the season is not on sale, `nobody` if nobody is left to pay. */
 export const startCampaign = endpoint('POST /campaigns', {
   auth: manage,
   summary: 'Start a renewal campaign',
@@ -125,7 +125,7 @@ export const startCampaign = endpoint('POST /campaigns', {
 
 export const REMINDERS_MAX = 6
 
-/** The days of the reminders to come, in place of those planned before. 409 `reminder-past` for a new day that is not after today. */
+/** Replaces the days of the future reminders. 409 `reminder-past` for a new day that is not after today. */
 export const planReminders = endpoint('PUT /campaigns/:id/reminders', {
   auth: manage,
   summary: 'Plan the reminders of a campaign',
@@ -140,14 +140,14 @@ export const CampaignMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
-  /** On one line, for who is written to by post. */
+  /** The address on one line, for members who get a letter by post. */
   postalAddress: z.string().nullable(),
   expected: Euros,
   paid: z.boolean(),
 })
 export type CampaignMember = z.infer<typeof CampaignMember>
 
-/** The members of a campaign by name, those who paid or those who did not. */
+/** Lists the members of a campaign by name, either paid or unpaid. */
 export const listCampaignMembers = list({
   path: '/campaigns/:id/members',
   auth: manage,

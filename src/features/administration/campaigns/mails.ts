@@ -14,9 +14,9 @@ type Ask = {
   href: string
   until: string
   reminder: boolean
-  /** How the society takes money. */
+  /** The society's payment methods. */
   payment: PaymentSettings
-  /** The society's own words. */
+  /** The society's own text. */
   words?: CampaignWords | undefined
 }
 
@@ -27,28 +27,28 @@ const reminderSubject = (season: number) => `Votre cotisation ${season} n’est 
 const reminderText = (season: number) =>
   `Nous n’avons pas encore reçu votre cotisation pour ${season}. Si vous souhaitez rester des nôtres, un seul bouton suffit.`
 
-/** What of the first letter may be changed, as it always reads. */
+/** The default of the text that can be changed in the first letter. */
 export const usualWords = (season: number): CampaignWords => ({
   subject: usualSubject(season),
   text: RichText.parse(`<p>${usualText(season)}</p>`),
 })
 
-/** What of a reminder may be changed, as it always reads. */
+/** The default of the text that can be changed in a reminder. */
 export const reminderWords = (season: number): CampaignWords => ({
   subject: reminderSubject(season),
   text: RichText.parse(`<p>${reminderText(season)}</p>`),
 })
 
-/** The same words for a letter on paper, with how to pay: it has no button (rules#postal-letters). */
+/** The same text for a printed letter, which has payment instructions instead of a button (rules#postal-letters). */
 export function paperWords({ subject, text }: CampaignWords, { means, payee, postalAddress }: PaymentSettings) {
   const cheque = `Vous pouvez régler par chèque à l’ordre de ${payee}${postalAddress ? `, à envoyer à : ${postalAddress.replaceAll(/\s*\n\s*/g, ', ')}` : ''}. Inscrivez votre nom au dos.`
   return { subject, text: [richPlain(text), ...(means.includes('CHEQUE') ? [cheque] : [])].join('\n\n') }
 }
 
-/** What is asked; the board's own may be asked nothing where a letter is tried. */
+/** The amount due, or general words in a test mail to an administrator who owes nothing. */
 const amountOf = (cents: Cents | null) => (cents ? formatEuros(toEuros(cents)) : 'selon votre statut')
 
-/** For who pays by cheque: how much, to whose name, and where to. */
+/** How to pay by cheque: amount, payee and address. */
 const byCheque = ({ season, cents, payment: { payee, postalAddress } }: Ask): Block => ({
   kind: 'facts',
   rows: [
@@ -68,15 +68,15 @@ const WAYS: Record<Means, string> = {
 const anyOf = (means: readonly Means[]) =>
   new Intl.ListFormat('fr', { type: 'disjunction' }).format(means.map((each) => WAYS[each]))
 
-/** The letter to be written to many, or shown to one; a member's fee and link are in `ask`. */
+/** The letter of a mailing or its preview; a member's fee and link are in `ask`. */
 export const letterOf = (sender: Sender, ask: Ask, attachments: Letter['attachments']): Letter => ({
   compose: (to, personal) => renewalMail(sender, to, ask, personal),
-  // Who owes a fee is asked for it.
+  // Members who owe a fee cannot unsubscribe from this mail.
   waysOut: undefined,
   attachments,
 })
 
-/** Asks a member to renew; one button leads to the page where data, address and fees are. `until` is the link's last day. */
+/** Asks a member to renew; its button opens the page with their data, address and fees. `until` is the link's last day. */
 function renewalMail(sender: Sender, to: Recipient, ask: Ask, personal: Personal = {}): Mail {
   const { season, cents, href, until, reminder, payment, words } = ask
   const { means } = payment

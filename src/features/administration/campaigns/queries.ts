@@ -4,7 +4,7 @@ import { type Db, now, type Trx } from '../../../server/data/db.ts'
 import { listSource } from '../../../server/data/pages.ts'
 import { textCondition } from '../../../server/data/texts.ts'
 
-/** Each fee that is offered to a person for a season: its price, or nothing where it is paid. */
+/** Each fee offered to a person for a season: its price, or zero if it is paid. */
 const offered = (season: number) => sql`(
   select person.id as person_id, case when line.id is null then fee.price_cents else 0 end as cents
   from persons person
@@ -15,11 +15,11 @@ const offered = (season: number) => sql`(
   left join reservations line on line.resource_id = fee.id and line.person_id = person.id
     and line.season = ${season} and line.state = 'CONFIRMED')`
 
-/** What one person still owes for a season, in cents; null where no fee is offered to their status. */
+/** The amount that a person still owes for a season, in cents; null if no fee is offered to their status. */
 const dueCents = (season: number) =>
   sql<number | null>`(select sum(cents)::int from ${offered(season)} fees where person_id = persons.id)`
 
-/** Members, and what each still owes for the season that ends on this day. */
+/** Members with the amount that each still owes for the season that ends on this day. */
 const owing = (db: Db, season: number, end: string) =>
   db
     .selectFrom('persons')
@@ -56,7 +56,7 @@ export const previewCampaign = (db: Db, season: number, end: string) =>
 export const findBySeason = async (db: Db, season: number) =>
   (await db.selectFrom('campaigns').where('season', '=', season).select('id').executeTakeFirst())?.id
 
-/** The last day of the season when its campaign was started; undefined where it has none. */
+/** The last day of the season as of the start of its campaign; undefined without a campaign. */
 export const findEnd = async (db: Db, season: number) =>
   (await db.selectFrom('campaigns').where('season', '=', season).select('endsOn').executeTakeFirst())?.endsOn
 
@@ -72,7 +72,7 @@ export const insertCampaign = async (
   },
 ): Promise<number> => (await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id
 
-/** Everybody who still owes the season's fee, as the campaign's members. Gives how many. */
+/** Inserts everybody who still owes the season's fee as members of the campaign; returns their number. */
 export const insertMembers = async (db: Db, campaignId: number, season: number, end: string): Promise<number> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('campaignMembers')
@@ -102,7 +102,7 @@ export const claimMails = (db: Db, mailingId: number, season: number, limit: num
     .skipLocked()
     .execute()
 
-/** Somebody a letter is shown to, and what they owe for the season themselves. */
+/** The reader of a preview, with the amount that they owe for the season. */
 export const findReader = (db: Db, id: number, season: number) =>
   db
     .selectFrom('persons')
@@ -111,21 +111,21 @@ export const findReader = (db: Db, id: number, season: number) =>
     .select(dueCents(season).as('cents'))
     .executeTakeFirst()
 
-/** Of a member who cannot be reached by e-mail and whose account is open, as a condition on the row `p`. */
+/** A condition on the row `p`: the member has no usable e-mail and an open account. */
 const BY_POST = sql<boolean>`(p.email is null and p.state in ('ACTIVE', 'EXPIRED'))`
 
 const MEMBERS = sql<number>`(select count(*)::int from campaign_members m where m.campaign_id = campaigns.id)`
 
-/** The last day that the fee covers: as it was when the campaign was started, or earlier where the season ends earlier now (`MM-DD`). */
+/** The last day that the fee covers: as of the start of the campaign, or earlier if the season now ends earlier (`MM-DD`). */
 const lastDay = (end: string) => sql<string>`least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date)`
 
-/** How many of its members have paid. */
+/** The number of its members who have paid. */
 const paidBy = (
   end: string,
 ) => sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
   where m.campaign_id = campaigns.id and p.account_validity >= ${lastDay(end)})`
 
-/** How far the campaign of a season is; undefined where it has none. */
+/** Progress of a season's campaign; undefined if it has none. */
 export const findProgress = (db: Db, season: number, end: string) =>
   db
     .selectFrom('campaigns')
@@ -133,7 +133,7 @@ export const findProgress = (db: Db, season: number, end: string) =>
     .select(['season', lastDay(end).as('endsOn'), MEMBERS.as('members'), paidBy(end).as('paid')])
     .executeTakeFirst()
 
-/** Campaigns, the latest season first; `end` is the last day of a season now, `MM-DD`. A cheque is received when it is recorded, whatever day it bears. */
+/** Campaigns, latest season first; `end` is the present last day of a season, `MM-DD`. A cheque counts from the time it is recorded, whatever its date. */
 export const listCampaigns = (db: Db, end: string, id?: number) =>
   db
     .selectFrom('campaigns')
@@ -157,7 +157,7 @@ export const listCampaigns = (db: Db, end: string, id?: number) =>
     .orderBy('season', 'desc')
     .execute()
 
-/** What came in of it by day, in Paris, since it began: by the first payment of each order. */
+/** Its income by day, in Paris, since its start; each order counts on the day of its first payment. */
 export const listReceipts = async (db: Db, campaignId: number) =>
   (
     await sql<{ day: string; cents: number }>`
@@ -172,13 +172,13 @@ export const listReceipts = async (db: Db, campaignId: number) =>
       group by 1 order by 1`.execute(db)
   ).rows
 
-/** As it stands on an envelope; null where none is known. */
+/** The postal address as on an envelope; null if none is known. */
 const POSTAL = sql<string | null>`trim(addresses.street_number || ' ' || addresses.street_name) || ', '
   || addresses.postal_code || ' ' || addresses.city`
 
 type Which = { paid?: boolean | undefined; byPost?: boolean | undefined; q?: string | undefined }
 
-/** The members of a campaign by name, and whether the season that ends on this day is paid. */
+/** The members of a campaign by name, each with whether they have paid the season that ends on this day. */
 export const listMembers = (db: Db, campaignId: number, end: string, { paid, byPost, q }: Which) =>
   listSource(
     db
@@ -234,7 +234,7 @@ export const deletePlanned = (db: Db, campaignId: number, days: string[]) =>
     .where('day', 'in', days)
     .execute()
 
-/** One that stands on this day already is left as it is, even where it begins at this moment. */
+/** Leaves a reminder already planned on this day as it is, even if it is just starting. */
 export const insertReminder = (db: Db, campaignId: number, day: string) =>
   db
     .insertInto('campaignMailings')
@@ -242,7 +242,7 @@ export const insertReminder = (db: Db, campaignId: number, day: string) =>
     .onConflict((conflict) => conflict.columns(['campaignId', 'day']).doNothing())
     .execute()
 
-/** Begins a mailing, once, with the words that stand now: false where somebody else just did. */
+/** Starts a mailing once, with its present text; false if another process has just started it. */
 export const beginMailing = async (db: Db, id: number): Promise<boolean> => {
   const word = (first: string, reminder: string) =>
     sql<string | null>`case kind when 'FIRST' then ${sql.ref(first)} else ${sql.ref(reminder)} end`
@@ -261,11 +261,11 @@ export const beginMailing = async (db: Db, id: number): Promise<boolean> => {
   return numUpdatedRows === 1n
 }
 
-/** Of a member of a campaign whom its mailings write to: they may sign in, have an e-mail and have not paid up to this day. */
+/** A condition for recipients of a campaign's mailings: members who may sign in, have an e-mail and have not paid up to this day. */
 const isWrittenTo = (end: string) =>
   sql<boolean>`(persons.state in ('ACTIVE', 'EXPIRED') and persons.email is not null and persons.account_validity < ${end})`
 
-/** Whom a reminder would write to now, and how many of the campaign's members it would not, for each reason. */
+/** Counts the recipients of a reminder sent now, and the members left out for each reason. */
 export const countReaders = (db: Db, campaignId: number, end: string) =>
   db
     .selectFrom('campaignMembers as member')
@@ -282,7 +282,7 @@ export const countReaders = (db: Db, campaignId: number, end: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Whom a mailing that begins writes to, and how many they are: the members of the campaign who may sign in, have an e-mail and have not paid. */
+/** Stores the recipients of a mailing that starts, and returns their number: members who may sign in, have an e-mail and have not paid. */
 export const insertMails = async (db: Db, mailingId: number, end: string): Promise<number> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('campaignMails')
@@ -308,7 +308,7 @@ export const findMailing = (db: Db, id: number) =>
     .select(['mailing.id', 'mailing.kind', 'campaigns.season', 'mailing.subject', 'mailing.html'])
     .executeTakeFirst()
 
-/** What the latest mailing of a campaign says; nulls where it reads as it always does. */
+/** The text of the latest mailing of a campaign; nulls for the default text. */
 export const findLatestWords = (db: Db, campaignId: number) =>
   db
     .selectFrom('campaignMailings as mailing')
@@ -320,7 +320,7 @@ export const findLatestWords = (db: Db, campaignId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What its reminders to come say. */
+/** The text of its future reminders. */
 export const findReminder = (db: Db, campaignId: number) =>
   db
     .selectFrom('campaigns')
@@ -335,7 +335,7 @@ export const saveReminder = (db: Db, campaignId: number, words: { subject: strin
     .where('id', '=', campaignId)
     .execute()
 
-/** Reminders whose day has come. */
+/** Reminders that are due. */
 export const listDue = (db: Db, today: string) =>
   db
     .selectFrom('campaignMailings as mailing')

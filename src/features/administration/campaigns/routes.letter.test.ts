@@ -21,7 +21,7 @@ const program = sharedProgram(async (program) => {
 })
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   program.call(method, path, { token, ...(body && { body }) })
-/** What every reader gets alike: the fee and the greeting are the reader's own, as the link is. */
+/** The part of a mail that is the same for every reader: without the fee, the greeting and the link. */
 const own = (html = '') =>
   html
     .trim()
@@ -74,7 +74,7 @@ describe('The reminder of a campaign in the society’s own words (rules#campaig
   let id: number
   const read = async () => (await call('GET', `/campaigns/${id}/reminder`)).body
   const save = (body: object) => call('PUT', `/campaigns/${id}/reminder`, body)
-  /** As if the day of a reminder had come. */
+  /** Makes a reminder due. */
   const reminded = async (days: number) => {
     const day = addDays(parisDay(new Date()), days)
     await call('PUT', `/campaigns/${id}/reminders`, { days: [day] })

@@ -13,7 +13,7 @@ const next = running + 1
 const SPV = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] }
 
 const program = sharedProgram(async (program) => {
-  // Renewals are open on every day of the year: two seasons are on sale, whatever today is.
+  // Renewals are open all year, so that two seasons are on sale whatever today's date is.
   const value = JSON.stringify({ start: '01-01', end: '12-31', renewalFrom: '01-01' })
   await program.db.insertInto('siteConfiguration').values({ key: 'season', value }).execute()
   await defineFees(program)
@@ -33,7 +33,7 @@ async function pay(link: string) {
   await orderInState(program, link, 'PAID')
 }
 
-/** The link of the mail that this member was sent for that season's campaign. */
+/** The link in the mail to this member for that season's campaign. */
 async function linkOf(email: string, season: number) {
   const mail = (await program.mailsTo(email)).find(({ subject }) => subject.endsWith(`adhésion pour ${season}`))
   return mail && tokenIn(mail.text)
@@ -42,7 +42,7 @@ async function linkOf(email: string, season: number) {
 const accountOf = (id: number) =>
   program.db.selectFrom('persons').where('id', '=', id).select(['state', 'accountValidity']).executeTakeFirstOrThrow()
 
-/** A member whose fee of the season before the running one was the last, and a link for each season on sale. */
+/** A member who last paid the season before the current one, with a link for each season on sale. */
 async function lateMember() {
   const id = await enrolledMember(program, { ...SPV, accountValidity: `${running - 1}-12-31` })
   const [late, early] = await Promise.all(

@@ -89,7 +89,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
     const [mail] = await program.mailsTo('doit@campagne.example')
     const [, link, userid] = /renewsubscription\?token=([\w-]{43})&userid=(\d+)/.exec(mail?.text ?? '') ?? []
     expect(Number(userid)).toBe(people.owes)
-    // Who prefers a cheque is told how much, to whose name and where to.
+    // The mail gives amount, payee and address for members who prefer a cheque.
     expect(mail?.text).toContain('63,00')
     expect(mail?.text).toMatch(/Chèque à l’ordre de.*: \S/)
     expect(mail?.text).toMatch(/À envoyer à.*: \S/)
@@ -101,13 +101,13 @@ describe('A renewal campaign (rules#campaigns)', () => {
   test('a member who pays leaves the list of those to remind and is counted, and a reminder goes once', async () => {
     const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
     const admin = await personsAdmin(program)
-    // The cheque was written before the campaign began: it is recorded, so received, since.
+    // The cheque is dated before the start of the campaign, but was recorded afterwards, so it counts as received.
     const body = { amount: 63, method: 'CHEQUE', date: parisDay(new Date(Date.now() - 20 * 86_400_000)) }
     expect((await program.call('POST', `/users/${people.owes}/payments`, { token: admin.token, body })).status).toBe(
       201,
     )
     expect(await read(id)).toMatchObject({ members: 2, paid: 1, expected: 126, received: 63 })
-    // Home tells it to whoever may record a fee, and to nobody else.
+    // The home page shows it only to administrators who may record a fee.
     const running = { campaign: { season, endsOn: `${season}-12-31`, members: 2, paid: 1 } }
     expect((await program.call('GET', '/campaigns/progress', { token: admin.token })).body).toEqual(running)
     const member = await activeMember(program, [], { email: 'membre@campagne.example' })

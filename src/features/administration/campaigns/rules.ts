@@ -4,12 +4,12 @@ import { toCents } from '../../../shared/money.ts'
 const LINK_DAYS = 60
 const DAY = 86_400_000
 
-/** Until when the link of a letter that leaves now may be opened. */
+/** Until when the link of a letter sent now is valid. */
 export const lastDayOfLink = (now: Date) => parisDay(new Date(now.getTime() + LINK_DAYS * DAY))
 
 /**
- * Days of reminders as they may be planned today: each once, in order. A new one is after today; one that stands
- * already may stay, for on its morning it is still to leave.
+ * The days on which reminders may be planned today, sorted and without duplicates. A new one must be after today; a planned one may be
+ * today, because it may not have been sent yet.
  */
 export function plannedDays(
   days: readonly string[],
@@ -22,7 +22,7 @@ export function plannedDays(
 type Receipt = { day: string; received: number }
 const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-/** What had come in by the end of each day, from the eve of the first, when nothing had, to today; in cents, for euros do not add up. */
+/** Cumulative income at the end of each day, from the day before the first (zero) to today; in cents, because sums of euros are inexact. */
 export function receivedByDay(receipts: readonly Receipt[], first: string, today: string) {
   const on = new Map(receipts.map(({ day, received }) => [day, toCents(received)]))
   const days: { day: string; cents: number; changed: boolean }[] = []

@@ -35,7 +35,7 @@ import {
 } from './queries.ts'
 import { lastDayOfLink, plannedDays } from './rules.ts'
 
-/** Whom a campaign for a season on sale would write to; by default for the one fees are asked for. */
+/** Previews the recipients of a campaign for a season on sale; by default for the season whose fees are due. */
 export async function preview(db: Db, wanted: number | undefined) {
   const seasons = await currentSeasonsOnSale(db)
   const season = wanted ?? (await currentFeeSeason(db))
@@ -51,7 +51,7 @@ export async function preview(db: Db, wanted: number | undefined) {
   }
 }
 
-/** What members still owe for a season on sale, in cents: what a campaign for it would expect. */
+/** The total that members still owe for a season on sale, in cents: the expected income of its campaign. */
 export const readOwed = async (db: Db, season: number) =>
   (await queries.previewCampaign(db, season, await endOf(db, season))).cents
 
@@ -70,25 +70,25 @@ async function present(
   return { ...row, expected: toEuros(expectedCents), received: toEuros(receivedCents), receipts, mailings, days }
 }
 
-/** A campaign with its figures; 404 where there is none. */
+/** A campaign with its figures; 404 if there is none. */
 export async function readOne(db: Db, id: number): Promise<Campaign> {
   const [row] = await queries.listCampaigns(db, (await readSeason(db)).end, id)
   return await present(db, row ?? missing('campaign'))
 }
 
-/** All of them, the latest season first. */
+/** All campaigns, latest season first. */
 export async function readAll(db: Db): Promise<Campaign[]> {
   const rows = await queries.listCampaigns(db, (await readSeason(db)).end)
   return await Promise.all(rows.map((row) => present(db, row)))
 }
 
-/** How far the campaign is that runs, of the season fees are asked for; undefined where there is none (rules#home). */
+/** Progress of the current campaign, of the season whose fees are due; undefined if there is none (rules#home). */
 export const readProgress = async (db: Db) =>
   await queries.findProgress(db, await currentFeeSeason(db), (await readSeason(db)).end)
 
 type Written = { season: number; words?: CampaignWords | null | undefined; attachments: readonly string[] }
 
-/** The words that are kept: none where they are those it always has, so that its title stays too. */
+/** The text to store: none if it equals the default, so that the default title is kept too. */
 function ownWords(usual: CampaignWords, words: CampaignWords | null | undefined) {
   const isUsual = !words || (words.subject === usual.subject && words.text === usual.text)
   return isUsual ? { subject: null, html: null } : { subject: words.subject, html: String(words.text) }
@@ -96,30 +96,30 @@ function ownWords(usual: CampaignWords, words: CampaignWords | null | undefined)
 
 type Kept = { subject: string | null; html: string | null }
 
-/** The society's own words; undefined where it reads as it always does. */
+/** The society's own text; undefined for the default. */
 const writtenWords = ({ subject, html }: Kept): CampaignWords | undefined =>
   subject === null || html === null ? undefined : { subject, text: RichText.parse(html) }
 
-/** What a mailing says before its button. */
+/** The text of a mailing before its button. */
 const wordsOf = ({ kind, season, ...kept }: Kept & { kind: string; season: number }): CampaignWords =>
   writtenWords(kept) ?? (kind === 'FIRST' ? usualWords : reminderWords)(season)
 
-/** What a campaign said last, for a letter on paper; 404 where there is none. */
+/** The latest text of a campaign, for a printed letter; 404 if there is no campaign. */
 export async function readPaperWords(db: Db, id: number) {
   return paperWords(wordsOf((await queries.findLatestWords(db, id)) ?? missing('campaign')), await readMeans(db))
 }
 
-/** What the reminders to come of a campaign say; 404 where there is no such campaign. */
+/** The text of a campaign's future reminders; 404 if there is no such campaign. */
 export async function readReminder(db: Db, id: number) {
   const { season, version, ...kept } = (await queries.findReminder(db, id)) ?? missing('campaign')
   return { season, version, usual: reminderWords(season), words: writtenWords(kept) }
 }
 
-/** Whom a reminder of a campaign of this season would write to now. */
+/** The recipients of a reminder of this season's campaign if it was sent now. */
 export const readReaders = async (db: Db, id: number, season: number) =>
   queries.countReaders(db, id, await endOf(db, season))
 
-/** What the reminders to come say from now on; one that has begun goes on as it began. */
+/** Sets the text of future reminders; a reminder being sent does not change. */
 export const saveReminder = (db: Db, actor: Actor, id: number, words: CampaignWords, version: number | undefined) =>
   inTransaction(db, async (trx) => {
     demandVersion((await lockCampaign(trx, id)) ?? missing('campaign'), version)
@@ -130,7 +130,7 @@ export const saveReminder = (db: Db, actor: Actor, id: number, words: CampaignWo
     await recordAct(trx, actor, 'campaign.reminder-written', { kind: 'campaign', id }, { season })
   })
 
-/** Starts the season's one campaign: its members are settled, and its first mailing begins. See the contract for the refusals. */
+/** Starts the season's only campaign: stores its members and starts its first mailing. See the contract for the refusals. */
 export async function start(db: Db, actor: Actor, { season, words, attachments }: Written): Promise<Campaign> {
   if (!(await currentSeasonsOnSale(db)).includes(season)) throw conflict('season-closed')
   try {
@@ -158,7 +158,7 @@ export async function start(db: Db, actor: Actor, { season, words, attachments }
   }
 }
 
-/** The reminders to come are on these days from now on; those sent stay. */
+/** Replaces the days of future reminders; sent reminders are kept. */
 export const plan = (
   db: Db,
   actor: Actor,
@@ -180,7 +180,7 @@ export const plan = (
 
 type Which = Parameters<typeof queries.listMembers>[3]
 
-/** Those of a campaign who paid, or who did not. 404 where there is no such campaign. */
+/** The paid or unpaid members of a campaign. 404 if there is no such campaign. */
 async function membersOf(db: Db, id: number, which: Which) {
   const { season } = await readOne(db, id)
   const members = mapRows(
@@ -190,7 +190,7 @@ async function membersOf(db: Db, id: number, which: Which) {
   return { season, members }
 }
 
-/** A page of the campaign's members and how many there are in all. */
+/** A page of the campaign's members, with their total number. */
 export const readMembers = async (db: Db, id: number, query: Which & { page: number; size: number }) =>
   readPage((await membersOf(db, id, query)).members, query)
 
@@ -204,7 +204,7 @@ const COLUMNS: SheetColumns<CampaignMember> = [
   ['Payée', ({ paid }) => (paid ? 'oui' : 'non')],
 ]
 
-/** Everybody whom the same search finds, as a file. */
+/** All members found by the same search, as a spreadsheet. */
 export async function exportMembers(db: Db, actor: Actor, id: number, which: Which, format: Format) {
   const { season, members } = await membersOf(db, id, which)
   const rows = await members.rows(EVERY_ROW)
@@ -212,28 +212,28 @@ export async function exportMembers(db: Db, actor: Actor, id: number, which: Whi
   return sheetOf(`campagne-${season}`, COLUMNS, rows)
 }
 
-/** Whom a campaign still waits for: its members who are not paid up to this day. 404 where there is no such campaign. */
+/** The members of a campaign who have not paid up to this day. 404 if there is no such campaign. */
 export async function findUnpaid(db: Db, campaignId: number): Promise<{ campaignId: number; end: string }> {
   const { season } = await readOne(db, campaignId)
   return { campaignId, end: await endOf(db, season) }
 }
 
-/** Mailings that were begun and go on. */
+/** Queue of started mailings that are not finished. */
 const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
 
 const MAILS_AT_ONCE = 25
 
-/** How its mails are told from others'. */
+/** The code that identifies its mails. */
 const mailingOf = (id: number) => `campaign-${id}`
 
-/** Who is valid to this day has paid for the season: its last day now, or when its campaign was started if that was before. */
+/** A member whose account is valid to this day has paid the season: its present last day, or the one at the start of the campaign if earlier. */
 async function endOf(db: Db, season: number): Promise<string> {
   const end = seasonEnd(season, await readSeason(db))
   const started = await findEnd(db, season)
   return started && started < end ? started : end
 }
 
-/** Begins a mailing, once, with the files that its author sent for it. */
+/** Starts a mailing once, with the files that its author uploaded for it. */
 async function begin(trx: Trx, mailingId: number, by: { authorId: number | null; attachments: readonly string[] }) {
   if (!(await queries.beginMailing(trx, mailingId))) return false
   const mailing = (await queries.findMailing(trx, mailingId)) ?? missing('mailing')
@@ -251,7 +251,7 @@ async function begin(trx: Trx, mailingId: number, by: { authorId: number | null;
   return true
 }
 
-/** Begins the reminders whose day has come. */
+/** Starts the reminders that are due. */
 export async function remind(db: Db, today: string) {
   for (const { id, campaignId, season, startedBy } of await queries.listDue(db, today))
     await inTransaction(db, async (trx) => {
@@ -260,13 +260,13 @@ export async function remind(db: Db, today: string) {
     })
 }
 
-/** Sends a mailing for one turn; the next one continues where it stopped. */
+/** Processes one batch of a mailing; the next run continues where it stopped. */
 export async function continueMailing(db: Db, { mailingId }: { mailingId: number }) {
   const mailing = await queries.findMailing(db, mailingId)
   if (!mailing) return
   const how = await takeTurn(() => inTransaction(db, (trx) => writeNext(trx, mailing)))
   if (how === 'more') return await enqueue(db, mailingsToSend, { mailingId })
-  // Another worker may still hold some of them.
+  // Another worker may still have locked some of them.
   if ((await queries.countWaiting(db, mailingId)) > 0)
     await enqueue(db, mailingsToSend, { mailingId }, { startAfter: new Date(Date.now() + 5_000) })
 }
@@ -274,8 +274,8 @@ export async function continueMailing(db: Db, { mailingId }: { mailingId: number
 type MailingRow = NonNullable<Awaited<ReturnType<typeof queries.findMailing>>>
 
 /**
- * Queues the next mails, all or none of them; who paid in the meantime is left alone, and what waits to be sent is withdrawn as somebody
- * pays. Gives how many were met.
+ * Queues the next mails in one transaction, without members who have paid meanwhile; a queued mail is removed when its recipient pays.
+ * Returns the number of members processed.
  */
 async function writeNext(trx: Trx, mailing: MailingRow): Promise<number> {
   const { id: mailingId, kind, season } = mailing
@@ -303,7 +303,7 @@ async function writeNext(trx: Trx, mailing: MailingRow): Promise<number> {
 
 export const sendMailing = job(mailingsToSend, { run: continueMailing })
 
-/** The reminders of the day, at nine; a program that slept then sends them when it wakes, not by night. */
+/** Sends the day's reminders at nine; a server that was down then sends them when it is up again, but not at night. */
 export const remindMembers = job(queue('campaign-reminders'), {
   every: '0 9-19 * * *',
   run: (db) => remind(db, parisDay(new Date())),

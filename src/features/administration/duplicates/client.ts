@@ -11,7 +11,7 @@ export const readDuplicates = (query: { page: number; size: number }, signal: Ab
 export const saveDuplicates = async (format: Format) =>
   save(await call(listDuplicatesFile, { params: { format }, query: {} }), `doublons.${format}`)
 
-/** How many there are. */
+/** The number of pairs. */
 export const duplicatesQuery = queryOptions({
   queryKey: ['users', 'duplicates'],
   queryFn: ({ signal }) => readDuplicates({ page: 0, size: 1 }, signal),

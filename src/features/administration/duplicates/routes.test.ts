@@ -323,7 +323,7 @@ describe('The free fields of two accounts that are made one (rules#free-fields)'
     expect(await freeValuesOf(program, kept)).toEqual({ [number]: 'A' })
   })
 
-  /** Two accounts with a text each in one field, and in another a text of the one that goes alone. */
+  /** Two accounts that both have a text in one field; in another field only the account that is merged away has one. */
   async function twoWithValues(name: string) {
     const [number, locker] = [await aFreeField(program, { name }), await aFreeField(program)]
     const kept = await enrolledMember(program, { freeFields: JSON.stringify({ [number]: 'A 4411' }) })

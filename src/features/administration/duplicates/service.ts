@@ -73,14 +73,14 @@ const COLUMNS: SheetColumns<Pair> = [
   ...sideColumns('Second', ({ other }) => other),
 ]
 
-/** The pairs as a file: a list of persons that was taken out. */
+/** The pairs as a spreadsheet, recorded as an export of persons. */
 export async function sheetOfDuplicates(db: Db, actor: Actor, format: Format) {
   const { rows } = await readDuplicates(db, { page: 0, size: EVERY_ROW.limit })
   await recordExport(db, actor, rows.length, format)
   return sheetOf('doublons', COLUMNS, rows)
 }
 
-/** Remembers that two accounts are two persons; told twice, once is enough. */
+/** Stores that two accounts belong to different persons; idempotent. */
 export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
   inTransaction(db, async (trx) => {
     const [low, high] = await lockBoth(trx, id, other)

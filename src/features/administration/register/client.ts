@@ -22,7 +22,7 @@ export const queueQuery = personsQuery({
   size: 50,
 })
 
-/** Counts those that wait longer than promised. */
+/** Counts the accounts that wait longer than promised. */
 export function countLate(rows: readonly { feePaidAt: string | null }[]) {
   const now = new Date()
   return rows.filter(({ feePaidAt }) => feePaidAt && waiting(feePaidAt, now).late).length

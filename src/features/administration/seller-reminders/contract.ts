@@ -15,7 +15,7 @@ const OfSeller = OfYear.extend({
     .describe('Whose books the mail names; left out, those of the first who would be asked.'),
 })
 
-/** As the caller would get it; with nobody to ask it names no book. */
+/** The preview as the caller would get it; without sellers to remind it names no book. */
 export const previewReminder = endpoint('GET /calendars/reminders/preview', {
   auth: administersCalendars,
   summary: 'How the mail reads that asks sellers for their books',
@@ -24,7 +24,7 @@ export const previewReminder = endpoint('GET /calendars/reminders/preview', {
   refusals: { 404: ['campaign-not-found', 'person-not-found'] },
 })
 
-/** Sends it to the caller alone. */
+/** Sends a test mail to the caller only. */
 export const sendTrialReminder = endpoint('POST /calendars/reminders/trials', {
   auth: administersCalendars,
   summary: 'Send the mail that asks sellers for their books to oneself first',
@@ -34,7 +34,7 @@ export const sendTrialReminder = endpoint('POST /calendars/reminders/trials', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** To these sellers, or to all; those who were within a day are left out. */
+/** Sends it to these sellers, or to all, except those reminded within a day. */
 export const remindSellers = endpoint('POST /calendars/reminders', {
   auth: administersCalendars,
   summary: 'Ask sellers by mail to bring their books back',

@@ -5,7 +5,7 @@ import type { Personal } from '../../mailing/mailings/service.ts'
 
 type About = { year: number; closesOn: string; books: readonly { firstStub: number; lastStub: number }[] }
 
-/** What is asked of who has one book, or several. */
+/** The request to a seller with one book, or with several. */
 export const reminderWords = (year: number, many: boolean) => ({
   subject: many
     ? `Vos carnets de calendriers ${year} sont attendus`
@@ -13,7 +13,7 @@ export const reminderWords = (year: number, many: boolean) => ({
   text: `Merci pour votre tournée. Pour faire les comptes, il nous faut ${many ? 'vos carnets' : 'votre carnet'}, avec les souches et ce que vous avez reçu.`,
 })
 
-/** Asks a seller for the books that are still with them. */
+/** Asks a seller to return the books that they still have. */
 export const reminderMail = (
   sender: Sender,
   to: Recipient,

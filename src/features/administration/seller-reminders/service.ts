@@ -12,14 +12,14 @@ type Campaign = { year: number; closesOn: string }
 /** The mail that asks a seller for these books. */
 const letterOf = (sender: Sender, { year, closesOn }: Campaign, books: Reminded['books']): Letter => ({
   compose: (to, personal) => reminderMail(sender, to, { year, closesOn, books }, personal),
-  // Whoever has a book has to bring it back.
+  // Sellers cannot unsubscribe, because a book has to be returned.
   waysOut: undefined,
   attachments: [],
 })
 
 type Which = { campaign?: number | undefined; seller?: number | undefined }
 
-/** It as this seller would get it, else the first who would be asked. */
+/** The mail as this seller would get it, otherwise as the first seller to remind. */
 async function sampleOf(db: Db, { campaign: year, seller: wanted }: Which): Promise<Letter> {
   const { campaign, sellers } = await listToRemind(db, year)
   const shown = wanted === undefined ? sellers[0] : sellers.find(({ seller }) => seller.id === wanted)
@@ -30,7 +30,7 @@ export const preview = async (db: Db, actor: Actor, which: Which) => previewLett
 
 export const sendTrial = async (db: Db, actor: Actor, which: Which) => testLetter(db, actor, await sampleOf(db, which))
 
-/** Asks these sellers, or all, for their books (rules#calendar-reminders): those who can be written to and were not within a day. */
+/** Reminds these sellers, or all, to return their books (rules#calendar-reminders), if they have an e-mail and got no reminder within a day. */
 export const remindSellers = (db: Db, actor: Actor, year: number | undefined, wanted: readonly number[] | undefined) =>
   inTransaction(db, async (trx) => {
     const { campaign, sellers } = await noteReminded(trx, actor, year, wanted)

@@ -6,7 +6,7 @@ export const lineName = (year: number): string => `Calendrier ${year}`
 /** Channel through which a calendar was sold. */
 export const SOURCES: Record<Source, string> = { WEB: 'En ligne', DESK: 'Au bureau', DOOR: 'À domicile' }
 
-/** Why a sale is to be checked. */
+/** Why a sale needs a check. */
 export const DOUBTS: Record<Doubt, string> = {
   OUTSIDE: 'Souche hors carnet',
   CLASH: 'Souche en double',

@@ -6,7 +6,7 @@ import type { Entry, SellerAccount, Sold, Sums } from './contract.ts'
 /** « en espèces », « par carte, en espèces » */
 export const meansWords = ({ means }: Sold): string => means.map((method) => PAID_BY[method]).join(', ')
 
-/** What became of a number, in a word or two. */
+/** The status of a stub number, in a word or two. */
 export function entryWords(entry: Entry): string {
   if (entry.what === 'UNUSED') return 'Non utilisée'
   if (entry.what === 'VOID') return VOID_REASON_LABELS[entry.kind]

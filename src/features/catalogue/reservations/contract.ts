@@ -5,7 +5,7 @@ import { fileOf, list } from '../../../shared/list.ts'
 import { Clock, Day, Euros, Instant } from '../../../shared/schemas.ts'
 import { BillingPeriod } from '../resources/contract.ts'
 
-/** What becomes of a line (rules#reservations). */
+/** The states of a line (rules#reservations). */
 export const RESERVATION_STATES = [
   'HELD',
   'TO_APPROVE',
@@ -18,13 +18,13 @@ export const RESERVATION_STATES = [
 export const ReservationState = z.enum(RESERVATION_STATES)
 export type ReservationState = z.infer<typeof ReservationState>
 
-/** A line of an order: its name, days and price are those it was ordered at. */
+/** A line of an order, with name, days and price as ordered. */
 export const Reservation = z.object({
   id: z.number().int(),
   commandId: z.number().int(),
   resourceId: z.number().int(),
   name: z.string(),
-  /** Null: the society's own, a membership fee. */
+  /** Null for a membership fee, which belongs to the society itself. */
   commission: z.object({ id: z.number().int(), name: z.string(), technicalName: z.string() }).nullable(),
   billingPeriod: BillingPeriod,
   quantity: z.number().int(),
@@ -37,7 +37,7 @@ export const Reservation = z.object({
   state: ReservationState,
   createdAt: Instant,
   personId: z.number().int().nullable(),
-  /** What the buyer is called: for who administers its commission. */
+  /** The buyer's name, only for administrators of the line's commission. */
   buyer: z.string().nullable(),
   _links: z.object({ self: Link, command: Link }),
 })
@@ -57,8 +57,8 @@ export const RESERVATION_FIELDS = [
 ] as const
 
 /**
- * One's own, and those of the commissions one administers; all of them for who administers the society. The latest first. Free text is
- * found in the buyer's name.
+ * Lists the caller's own lines and those of commissions that the caller administers; all lines for administrators of the society. Latest
+ * first. Free text searches the buyer's name.
  */
 export const listReservations = list({
   path: '/reservations',
@@ -71,7 +71,7 @@ export const listReservations = list({
 })
 export const listReservationsFile = fileOf(listReservations, { summary: 'What was booked and bought as a file' })
 
-/** One of those that `listReservations` would give the caller; any other is 404. */
+/** Reads a line that `listReservations` would return to the caller; any other is 404. */
 export const readReservation = endpoint('GET /reservations/:id', {
   auth: 'member',
   summary: 'A line of an order',
@@ -79,7 +79,7 @@ export const readReservation = endpoint('GET /reservations/:id', {
   refusals: { 404: ['reservation-not-found'] },
 })
 
-/** A stay or an event as a file for one's calendar; 409 `no-days` of what is for no day, or no longer stands. */
+/** A stay or an event as an iCalendar file; 409 `no-days` if it has no days or is no longer valid. */
 export const readCalendar = endpoint('GET /reservations/:id/calendar.ics', {
   auth: 'member',
   byLink: true,

@@ -3,7 +3,7 @@ import { formatDays, formatHours } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import type { BillingPeriod } from '../resources/contract.ts'
 
-/** For which days something is, and at what hour where it is an event. */
+/** The days of a line, and the hours of an event. */
 export type Occasion = {
   startDate: string | null
   endDate: string | null
@@ -11,7 +11,7 @@ export type Occasion = {
   endTime?: string | null
 }
 
-/** « du 4 au 6 décembre 2026 », « le 12 juin 2027 à 19 h 30 »; empty of what is for no day. */
+/** « du 4 au 6 décembre 2026 », « le 12 juin 2027 à 19 h 30 »; empty without days. */
 export function occasionInWords({ startDate, endDate, startTime, endTime }: Occasion): string {
   if (!startDate || !endDate) return ''
   const days = formatDays(startDate, endDate)
@@ -22,16 +22,16 @@ export function occasionInWords({ startDate, endDate, startTime, endTime }: Occa
 export const lineName = ({ resourceName, ...line }: Occasion & { resourceName: string }): string =>
   [resourceName, occasionInWords(line)].filter(Boolean).join(', ')
 
-/** How often a unit price counts; `days` is null of what is not let by the day. */
+/** The factors of a unit price; `days` is null if it is not let by the day. */
 export type Times = { quantity: number; days: number | null }
 
-/** « 2 », « 3 jours », « 2 × 4 jours »: what the unit price is multiplied by. */
+/** The factors of a unit price in words: « 2 », « 3 jours », « 2 × 4 jours ». */
 export function timesInWords({ quantity, days }: Times): string {
   if (days === null) return String(quantity)
   return quantity > 1 ? `${quantity} × ${counted(days, 'jour')}` : counted(days, 'jour')
 }
 
-/** « Tente deux places, du 24 au 26 janvier 2027, 2 × 3 jours », « Draps × 4 »: a line where one price stands for all of it. */
+/** A line where only its total price is shown: « Tente deux places, du 24 au 26 janvier 2027, 2 × 3 jours », « Draps × 4 ». */
 export function wholeLineName(line: Parameters<typeof lineName>[0], { quantity, days }: Times): string {
   if (days === null)
     return lineName({ ...line, resourceName: quantity > 1 ? `${line.resourceName} × ${quantity}` : line.resourceName })
@@ -49,23 +49,23 @@ export const LINE_STATES = {
   REFUSED: { label: 'Refusée', tone: 'quiet' },
 } as const
 
-/** What is let by the day: it is handed over to come back. */
+/** Whether it is let by the day, so that it is handed over and returned. */
 export const isStay = ({ billingPeriod }: { billingPeriod: BillingPeriod }) =>
   billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
 
 type Stated = { state: keyof typeof LINE_STATES; billingPeriod: BillingPeriod }
 
-/** The state of a line in words; what is sold by the unit is not handed over to come back, its people are let in. */
+/** The state of a line in words; something sold by the unit is not returned, its participants are admitted. */
 export const lineState = ({ state, billingPeriod }: Stated) =>
   state === 'HANDED_OVER' && !isStay({ billingPeriod })
     ? ({ label: 'Entrée notée', tone: 'good' } as const)
     : LINE_STATES[state]
 
-/** The same for who has it: « Remise » beside a price would be a discount. */
+/** The same for the buyer: « Remise » beside a price would read as a discount. */
 export const ownLineState = (line: Stated) =>
   line.state === 'HANDED_OVER' && isStay(line) ? ({ label: 'Chez vous', tone: 'info' } as const) : lineState(line)
 
-/** What a calendar says below the name of a stay. */
+/** The description of a stay in a calendar. */
 export const calendarWords = (commandId: number, url: string, deposit: number | null) =>
   [
     `Commande n° ${commandId}`,

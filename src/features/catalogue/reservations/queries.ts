@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
 import type { ReservationState } from './contract.ts'
 
-/** A line freezes its resource's name, price and terms as they are today. Gives the ids, in the order given. */
+/** Inserts lines, each with a frozen copy of its resource's name, price and terms. Returns the ids in the order given. */
 export const insertLines = async (db: Db, lines: readonly Insertable<DB['reservations']>[]): Promise<number[]> =>
   (
     await db
@@ -23,11 +23,11 @@ export const listLines = (db: Db, commandId: number) =>
     .orderBy('reservations.id')
     .execute()
 
-/** Moves those of an order's lines that are in one of these states. */
+/** Changes the state of an order's lines that are in one of these states. */
 export const moveLines = (db: Db, commandId: number, from: readonly ReservationState[], state: ReservationState) =>
   db.updateTable('reservations').set({ state }).where('commandId', '=', commandId).where('state', 'in', from).execute()
 
-/** Moves these lines, whatever their state: the caller holds their orders and has looked. */
+/** Changes the state of these lines without a check: the caller has locked their orders and checked it. */
 export const moveThese = (db: Db, ids: readonly number[], state: ReservationState) =>
   db
     .updateTable('reservations')
@@ -35,7 +35,7 @@ export const moveThese = (db: Db, ids: readonly number[], state: ReservationStat
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()
 
-/** Says who takes the steps that follow in this transaction, and why: triggers keep it beside each. */
+/** Sets who takes the next steps of this transaction, and why: triggers store both with each step. */
 export const nameActor = (db: Db, actor: string, note: string) =>
   sql`select set_config('portal.actor', ${actor}, true), set_config('portal.note', ${note}, true)`.execute(db)
 
@@ -46,7 +46,7 @@ export const deleteLinesOf = (db: Db, personId: number) =>
     .where('commandId', 'in', db.selectFrom('commands').where('personId', '=', personId).select('id'))
     .execute()
 
-/** An order's lines whose money has come: those that want an administrator's word wait for it. */
+/** Marks the lines of a paid order: those that need approval wait for it, the others are confirmed. */
 export const settleLines = (db: Db, commandId: number) =>
   db
     .updateTable('reservations')
@@ -55,7 +55,7 @@ export const settleLines = (db: Db, commandId: number) =>
     .where('state', 'in', ['HELD', 'CANCELLED'])
     .execute()
 
-/** Whether somebody has, or is ordering, a card of that season. */
+/** Whether somebody has, or is ordering, a season ticket of that season. */
 export const listFeesHeld = (db: Db, personId: number, resourceId: number, season: number) =>
   db
     .selectFrom('reservations')

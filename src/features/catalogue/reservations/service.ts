@@ -3,12 +3,12 @@ import type { Trx } from '../../../server/data/db.ts'
 import { nameActor, settleLines } from './queries.ts'
 import { GUEST } from './rules.ts'
 
-/** What the database says where a place is taken. */
+/** The database error for a taken place. */
 const TAKEN = '23P01'
 
 /**
- * Settles the lines of an order that had given its places up, where they are free again; says whether they were. The database decides:
- * the caller holds the resources, so nobody takes them meanwhile (rules#places).
+ * Takes the released places of a paid order again if they are still free; returns whether they were. The database decides: the caller has
+ * locked the resources, so nobody can take the places meanwhile (rules#places).
  */
 export async function settleWherePlaced(trx: Trx, commandId: number): Promise<boolean> {
   await sql`savepoint places`.execute(trx)
@@ -22,6 +22,6 @@ export async function settleWherePlaced(trx: Trx, commandId: number): Promise<bo
   }
 }
 
-/** Whoever takes the steps that follow in this transaction, nobody where the program does by itself, and why (rules#reservations). */
+/** Sets who takes the next steps of this transaction and why; undefined for automatic steps (rules#reservations). */
 export const setTriggerActor = (trx: Trx, actor: { id: number } | undefined, note: string | null = null) =>
   nameActor(trx, actor && actor.id !== GUEST ? String(actor.id) : '', note ?? '')

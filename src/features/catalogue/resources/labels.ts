@@ -162,7 +162,7 @@ export function daysInWords(dates: readonly string[]): string {
   return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} et ${told.at(-1)}`
 }
 
-/** « du 4 décembre 2026 au 6 décembre 2026 », « le 12 juin 2027 »; nothing of what is for no day. */
+/** « du 4 décembre 2026 au 6 décembre 2026 », « le 12 juin 2027 »; empty without days. */
 export function formatStay({ startDate, endDate }: { startDate: string | null; endDate: string | null }) {
   if (startDate === null || endDate === null) return ''
   return startDate === endDate ? `le ${formatDay(startDate)}` : `du ${formatDay(startDate)} au ${formatDay(endDate)}`

@@ -7,7 +7,7 @@ import { Email } from '../../society/persons/values/contract.ts'
 const AT_ONCE = 500
 const Word = z.string().max(2_000)
 
-/** What a program of one's own says of a mail: HARD, it came back for good; SOFT, for now; COMPLAINT, its reader called it unwanted. */
+/** An event in the portal's own format: HARD is a permanent bounce, SOFT a temporary one, COMPLAINT a spam complaint of the reader. */
 const ReturnEvent = z.object({
   recipient: Email,
   kind: z.enum(['HARD', 'SOFT', 'COMPLAINT']),
@@ -17,7 +17,7 @@ const ReturnEvent = z.object({
 })
 export type ReturnEvent = z.infer<typeof ReturnEvent>
 
-/** As Brevo sends one, and Mailjet one or many; what else they tell is ignored, and so are their events of other kinds. */
+/** One event as Brevo sends it, or one or several as Mailjet does; other fields and other kinds of events are ignored. */
 const ProviderEvent = z.looseObject({
   event: Word,
   email: Word,
@@ -31,7 +31,7 @@ const ProviderEvent = z.looseObject({
 })
 export type ProviderEvent = z.infer<typeof ProviderEvent>
 
-/** Called by the mail provider, with the token of `BOUNCES_TOKEN` as bearer or as the password of a basic sign-in; 404 without that setting. */
+/** Called by the mail provider with `BOUNCES_TOKEN` as bearer token or as password of basic authentication; 404 without that setting. */
 export const receiveReturns = endpoint('POST /mails/bounces', {
   auth: 'public',
   summary: 'Mails that came back, and complaints, as the mail provider tells them',
@@ -47,30 +47,30 @@ export const receiveReturns = endpoint('POST /mails/bounces', {
 
 export const INBOX_FAULTS = ['UNREACHABLE', 'SILENT', 'LOGIN', 'FOLDER', 'OTHER'] as const
 
-/** What comes back: how many addresses take no mail, what was kept from leaving in 30 days, and whether the mailbox of returned mails is read. */
+/** State of bounces: addresses that accept no mail, mails not sent in 30 days, and whether the mailbox of bounces is being read. */
 export const readReturns = endpoint('GET /mails/bounces', {
   auth: { may: may.manageSociety },
   summary: 'Addresses that take no mail, and how returned mails are read',
   reply: z.object({
-    /** Accounts whose e-mail takes no mails. */
+    /** The number of accounts whose e-mail accepts no mails. */
     failing: z.number().int(),
-    /** Accounts whose reader called a mail unwanted: no mailings. */
+    /** The number of accounts with a spam complaint, which get no mailings. */
     complained: z.number().int(),
-    /** Mails of the last 30 days that were not sent for it, and that came back. */
+    /** Mails of the last 30 days that were not sent because of it, and mails that bounced. */
     skipped: z.number().int(),
     returned: z.number().int(),
     mailbox: z.boolean(),
     webhook: z.boolean(),
     readAt: Instant.nullable(),
     fault: z.enum(INBOX_FAULTS).nullable(),
-    /** The mailbox server's own words, and since when it refuses. */
+    /** The mailbox server's error text, and since when it refuses. */
     answer: z.string().nullable(),
     failingSince: Instant.nullable(),
   }),
 })
 export type Returns = z.infer<(typeof readReturns)['reply']>
 
-/** Writes to the e-mail again, as if nothing had come back. One's own, or by an administrator of persons. */
+/** Sends mails to the address again, as if nothing had bounced. For the caller's own e-mail, or by an administrator of persons. */
 export const retryEmail = endpoint('POST /users/:id/email-retry', {
   auth: { own: 'person', or: may.managePersons },
   whileExpired: true,

@@ -1,4 +1,4 @@
-/** A mail that was sent, as the servers that return it know it. */
+/** A sent mail, as known to the servers that return it. */
 export type Sent = { messageId: string; to: string }
 
 const headersOf = ({ messageId, to }: Sent) => `From: Amicale <ne-pas-repondre@amicale.example>
@@ -44,7 +44,7 @@ ${returned}
 --the=_border/1--
 `
 
-/** As Postfix writes one; OVH's servers are Postfix. */
+/** A bounce as Postfix writes it; OVH's servers are Postfix. */
 export const byPostfix = (
   sent: Sent,
   status = '5.1.1',
@@ -70,7 +70,7 @@ Diagnostic-Code: smtp; 550 ${status} <${sent.to}>:
     returned: `Content-Description: Undelivered Message\nContent-Type: message/rfc822\nContent-Transfer-Encoding: 8bit\n\n${whole(sent)}`,
   })
 
-/** As Exim writes one: without the enhanced status, and with the headers alone. */
+/** A bounce as Exim writes it: without the enhanced status, and with the headers only. */
 export const byExim = (sent: Sent) =>
   report({
     from: 'Mail Delivery System <Mailer-Daemon@exim.example>',
@@ -87,7 +87,7 @@ Diagnostic-Code: smtp; 552 mailbox full, quota exceeded`,
     returned: `Content-Type: text/rfc822-headers\n\n${headersOf(sent)}`,
   })
 
-/** As Gmail writes one: an answer of several lines, and a notice in HTML. */
+/** A bounce as Gmail writes it: a multi-line answer and an HTML notice. */
 export const byGmail = (sent: Sent) =>
   report({
     from: 'Mail Delivery Subsystem <mailer-daemon@googlemail.example>',
@@ -110,7 +110,7 @@ Last-Attempt-Date: Tue, 24 Nov 2026 02:00:05 -0800 (PST)`,
     returned: `Content-Type: message/rfc822\n\n${whole(sent)}`,
   })
 
-/** As Microsoft 365 writes one: with a code of its own, and our address in capitals. */
+/** A bounce as Microsoft 365 writes it: with its own code, and our address in capitals. */
 export const byMicrosoft = (sent: Sent) =>
   report({
     from: 'postmaster@outlook.example',
@@ -157,7 +157,7 @@ ${whole(sent)}
 --arf--
 `
 
-/** What a member writes back, or their mail program while they are away. */
+/** A reply of a member, or the automatic reply of their mail program. */
 export const answerTo = (sent: Sent, subject = 'Absence du bureau') => `From: <${sent.to}>
 To: <ne-pas-repondre@amicale.example>
 Subject: ${subject}

@@ -7,7 +7,7 @@ export const retryFailed = {
   other: 'L’adresse n’a pas pu être remise en service. Réessayez.',
 }
 
-/** What keeps the mailbox of returned mails from being read, and what to do about it. */
+/** Why the mailbox of bounces cannot be read, and what to do about it. */
 export const FAULT_WORDS: Record<NonNullable<Returns['fault']>, { title: string; mend: string }> = {
   UNREACHABLE: {
     title: 'La boîte des retours est injoignable.',

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import type { InboxFault, ReadSoFar } from '../../../server/mail/inbox.ts'
 
-/** How long one reader keeps others out; a process that died gives the mailbox back by that alone. */
+/** How long one reader locks the mailbox; a process that died releases it only when this time is over. */
 const HELD_FOR = sql<string>`clock_timestamp() + interval '4 minutes'`
 
-/** Takes the mailbox for oneself; undefined where somebody reads it. */
+/** Locks the mailbox for this process; undefined if another one is reading it. */
 export const holdMailbox = (db: Db): Promise<ReadSoFar | undefined> =>
   db
     .updateTable('returnsReading')
@@ -14,18 +14,18 @@ export const holdMailbox = (db: Db): Promise<ReadSoFar | undefined> =>
     .returning(['mailbox', 'uidValidity', 'lastUid'])
     .executeTakeFirst()
 
-/** How far it was read. */
+/** Stores the position up to which the mailbox was read. */
 export const saveRead = (db: Db, { mailbox, uidValidity, lastUid }: ReadSoFar) =>
   db.updateTable('returnsReading').set({ mailbox, uidValidity, lastUid }).execute()
 
-/** Gives the mailbox back, read to its end. */
+/** Unlocks the mailbox after it was read to its end. */
 export const leaveMailbox = (db: Db) =>
   db
     .updateTable('returnsReading')
     .set({ heldUntil: null, readAt: sql<string>`clock_timestamp()`, fault: null, answer: null, failingSince: null })
     .execute()
 
-/** Gives it back unread, and says why; since when stays that of the first. */
+/** Unlocks the mailbox after a failure and stores the reason; the start of the first failure is kept. */
 export const failMailbox = (db: Db, fault: InboxFault, answer: string) =>
   db
     .updateTable('returnsReading')
@@ -35,7 +35,7 @@ export const failMailbox = (db: Db, fault: InboxFault, answer: string) =>
 export const readReading = (db: Db) =>
   db.selectFrom('returnsReading').select(['readAt', 'fault', 'answer', 'failingSince']).executeTakeFirstOrThrow()
 
-/** The accounts whose e-mail takes no mails, and no mailings. */
+/** Counts the accounts whose e-mail accepts no mails, and those that get no mailings. */
 export const countFailing = (db: Db) =>
   db
     .selectFrom('persons')

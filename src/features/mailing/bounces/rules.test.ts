@@ -14,7 +14,7 @@ describe('What a failed delivery says of its address (rules#addresses-that-fail)
     ['4.4.7', 'delivery time expired', 'SOFT UNREACHABLE'],
     ['5.7.1', 'Message refused, blacklisted', 'SOFT UNWANTED'],
     ['5.2.0', '', 'HARD REFUSED'],
-    // Where the status says nothing, the refusing server’s own words do.
+    // If the status is too general, the refusing server’s text decides.
     ['5.0.0', 'smtp; 550-5.1.1 The email account does not exist', 'HARD UNKNOWN'],
     ['5.0.0', 'smtp; 550 Boîte pleine', 'HARD FULL'],
     ['5.0.0', 'smtp; 554 rejected by policy, see our page', 'SOFT UNWANTED'],
@@ -22,7 +22,7 @@ describe('What a failed delivery says of its address (rules#addresses-that-fail)
     ['', 'smtp; 550 no such user here', 'HARD UNKNOWN'],
     ['', 'smtp; 451 later', 'SOFT REFUSED'],
     ['', '', 'SOFT REFUSED'],
-    // The mail’s or its sender’s own fault.
+    // The fault is the mail’s or its sender’s.
     ['5.1.8', 'Sender rejected', 'undefined undefined'],
     ['5.7.26', 'unauthenticated', 'undefined undefined'],
     ['5.7.25', 'reverse DNS', 'undefined undefined'],

@@ -1,15 +1,15 @@
 import type { EmailFault } from '../../society/persons/contract.ts'
 import type { ProviderEvent, ReturnEvent } from './contract.ts'
 
-/** What a mail that came back tells of its address (rules#addresses-that-fail). */
+/** What a bounce says about its address (rules#addresses-that-fail). */
 export type Verdict = { kind: 'HARD' | 'SOFT'; fault: EmailFault; status: string }
 
-/** So many that came back for now, within 14 days, count as one for good. */
+/** This many temporary bounces within 14 days count as a permanent one. */
 export const SOFT_ONES = 3
 
 type Failed = { action: string; status: string; diagnostic: string }
 
-/** The status, or where it says nothing the one in the refusing server's own words; failing that, the first digit of its answer. */
+/** The status; if it is too general, the one in the refusing server's text; otherwise the first digit of its answer. */
 function codeOf({ status, diagnostic }: Failed): string {
   const spoken = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(diagnostic)?.[1]
   if (status && !/^\d\.0\.0$/.test(status)) return status
@@ -17,7 +17,7 @@ function codeOf({ status, diagnostic }: Failed): string {
   return status || `${/\b([45])\d\d\b/.exec(diagnostic)?.[1] ?? '4'}.0.0`
 }
 
-/** By subject and detail of RFC 3463 as servers use them; `OURS` is what is wrong with the mail or its sender, whoever it is to. */
+/** By subject and detail of RFC 3463 as servers use them; `OURS` is a fault of the mail or its sender, whoever the recipient is. */
 const MEANINGS: [RegExp, EmailFault | 'OURS'][] = [
   [/^1\.(7|8|9)$/, 'OURS'],
   [/^1\.2$/, 'UNREACHABLE'],
@@ -28,12 +28,12 @@ const MEANINGS: [RegExp, EmailFault | 'OURS'][] = [
   [/^3\.4$/, 'OURS'],
   [/^4\.\d+$/, 'UNREACHABLE'],
   [/^(5|6)\.\d+$/, 'OURS'],
-  // The sender is not authenticated (RFC 7372), or its own server is listed: no fault of who is written to.
+  // The sender is not authenticated (RFC 7372), or its server is on a blocklist: not a fault of the recipient's address.
   [/^7\.2\d$/, 'OURS'],
   [/^7\.\d+$/, 'UNWANTED'],
 ]
 
-/** Where the code says little, in the words of Postfix, Exim, Exchange and the large providers. */
+/** Texts of Postfix, Exim, Exchange and the large providers, for codes that are too general. */
 const WORDS: [RegExp, EmailFault][] = [
   [/quota|mailbox (is )?full|over.?limit|insufficient (disk|storage)|bo[iî]te pleine/i, 'FULL'],
   [
@@ -49,8 +49,8 @@ const spokenFault = (diagnostic: string) => WORDS.find(([words]) => words.test(d
 const VAGUE = /^(0\.0|2\.0|3\.\d+|4\.1)$/
 
 /**
- * What one recipient's part of a delivery report tells; undefined where the mail did not fail, or not by the address. Only what is
- * about the address itself counts for good: a mail that is taken for spam says more of its sender.
+ * Reads one recipient's part of a delivery report; undefined if the mail did not fail, or not because of the address. Only faults of the
+ * address itself are permanent: a mail refused as spam says more about its sender.
  */
 export function classify(failed: Failed): Verdict | undefined {
   if (failed.action !== 'failed') return undefined
@@ -63,14 +63,14 @@ export function classify(failed: Failed): Verdict | undefined {
   return { kind: forGood ? 'HARD' : 'SOFT', fault, status }
 }
 
-/** What a provider's event is called here; the others (sent, opened, clicked…) are none of ours. */
+/** Maps a provider's events to ours; other events (sent, opened, clicked…) are ignored. */
 function kindOf({ event, hard_bounce }: ProviderEvent) {
   if (event === 'hard_bounce' || event === 'invalid_email' || (event === 'bounce' && hard_bounce)) return 'HARD'
   if (event === 'soft_bounce' || event === 'bounce') return 'SOFT'
   return event === 'spam' ? 'COMPLAINT' : undefined
 }
 
-/** A provider's event as our own; undefined for one that is about nothing here. */
+/** Converts a provider's event to ours; undefined if it is ignored. */
 export function eventOf(told: ProviderEvent): ReturnEvent | undefined {
   const kind = kindOf(told)
   if (!kind) return undefined
@@ -84,7 +84,7 @@ export function eventOf(told: ProviderEvent): ReturnEvent | undefined {
   }
 }
 
-/** What an event says of its address: its kind is the provider's word, its words say why. */
+/** What an event says about its address: the provider's kind decides, and its text gives the reason. */
 export function verdictOf(kind: 'HARD' | 'SOFT', words = ''): Verdict {
   const told = classify({
     action: 'failed',

@@ -13,7 +13,7 @@ import { readMailbox, takeReport } from './service.ts'
 let imap: Awaited<ReturnType<typeof startImap>>
 const program = sharedProgram()
 
-/** A member who takes the newsletter. */
+/** A member who subscribed to the newsletter. */
 async function activeMember(...given: Parameters<typeof anyMember> extends [unknown, ...infer Rest] ? Rest : never) {
   const member = await anyMember(program, ...given)
   await program.db.updateTable('persons').set({ newsletterOptIn: true }).where('id', '=', member.id).execute()
@@ -42,7 +42,7 @@ const mail = ({ id, email }: Member, more: object = {}) => ({
   text: 'Bonjour',
   ...more,
 })
-/** A mail that left, as whoever took it knows it. */
+/** A sent mail, as known to the receiving server. */
 async function sendTo(member: Member): Promise<Sent> {
   await queueMail(program.db, mail(member))
   await sendDueMails(program.db)
@@ -108,7 +108,7 @@ describe('A mail that came back (rules#addresses-that-fail)', () => {
     const guessed = sent.messageId.replace(/\.[0-9a-f]{32}@/, `.${'0'.repeat(32)}@`)
     await take(byPostfix({ ...sent, messageId: guessed }))
     await take(byPostfix({ ...sent, messageId: sent.messageId.replace(/\.[0-9a-f]{32}@/, '@') }))
-    // Genuine, and of a mail that the forger was sent: not to whom they name.
+    // The id is of a real mail that the forger received, but it was not sent to the address they name.
     await take(byPostfix({ ...sent, messageId: theirs.messageId }))
     await take(complaintOf({ ...sent, messageId: theirs.messageId }))
     expect(await stateOf(member)).toMatchObject({ emailFault: null, newsletterOptIn: true })
@@ -153,7 +153,7 @@ describe('A mail that came back (rules#addresses-that-fail)', () => {
     ] as const)
       await take(byPostfix(await sendTo(member), status, words, action))
     expect(await faultOf(member)).toBeNull()
-    // Taken for spam: three times, as what comes back for now.
+    // Refused as spam: counts after three times, like temporary bounces.
     for (let n = 0; n < 3; n++) await take(byPostfix(await sendTo(member), '5.7.1', 'rejected as spam'))
     expect(await faultOf(member)).toBe('UNWANTED')
   })
@@ -178,7 +178,7 @@ describe('A mail that came back (rules#addresses-that-fail)', () => {
       action: 'person.consent-changed',
       details: { newsletter: false, because: 'complaint' },
     })
-    // Taken again by their own hand, it comes again.
+    // The member subscribes again, and gets the newsletter again.
     await program.call('PUT', `/users/${member.id}/newsletter`, { token: member.token, body: { optIn: true } })
     expect(await stateOf(member)).toMatchObject({ emailFault: null, newsletterOptIn: true })
   })
@@ -285,7 +285,7 @@ describe('The mailbox of returned mails', () => {
     await read()
     expect(imap.list()).toEqual([])
     expect(imap.list('Trait&AOk-s')).toHaveLength(2)
-    // Two, though the first was read twice.
+    // Two bounces, although the first one was read twice.
     expect(await faultOf(member)).toBeNull()
     expect((await reading()).fault).toBeNull()
   })

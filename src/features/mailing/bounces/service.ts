@@ -27,7 +27,7 @@ import type { ProviderEvent, ReturnEvent, Returns, receiveReturns } from './cont
 import * as queries from './queries.ts'
 import { classify, eventOf, SOFT_ONES, verdictOf } from './rules.ts'
 
-/** What is said of an address: by a stranger, who must name the mail; by the provider, whose word is enough (`latest`). */
+/** News about an address: a stranger's report has to name the mail, the provider's event doesn't (`latest`). */
 type Claim = {
   recipient: string
   mails: number[]
@@ -38,16 +38,16 @@ type Claim = {
   at?: string | undefined
 }
 
-/** What weighs more replaces what a mail was known for; the same again changes nothing. */
+/** A more serious bounce of a mail replaces the former one; the same one again changes nothing. */
 const WEIGHT: Record<BounceReport, number> = { SOFT: 1, HARD: 2, COMPLAINT: 3 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
-/** Counts a mail that came back, once, and marks its address where that is the last word (rules#addresses-that-fail). */
+/** Counts a bounce once, and marks its address as failing if the rules say so (rules#addresses-that-fail). */
 const takeClaim = (db: Db, claim: Claim) =>
   inTransaction(db, async (trx) => {
     const { recipient, kind, status } = claim
-    // Persons are locked before their mails, as erasure does.
+    // Locks persons before their mails, in the same order as erasure.
     const found = await findByEmail(trx, recipient)
     const person = found && (await lockPerson(trx, found.id))
     const mail =
@@ -59,7 +59,7 @@ const takeClaim = (db: Db, claim: Claim) =>
     await noteReturned(trx, mail.id, kind, status?.slice(0, 20) ?? null)
     log.info({ event: 'returned mail', mail: mail.id, kind, status }, 'a mail came back')
     if (!person?.state || person.state === 'ERASED') return
-    // The address was shown to receive since.
+    // The address has since proved that it receives mails.
     if (person.emailConfirmedAt && person.emailConfirmedAt > (claim.at ?? mail.sentAt ?? '')) return
     await follow(trx, person, claim)
   })
@@ -81,7 +81,7 @@ async function follow(trx: Trx, person: Row, { kind, fault, status, recipient }:
 
 const COMPLAINT = { kind: 'COMPLAINT', fault: 'COMPLAINT', status: null } as const
 
-/** Takes what the mailbox of returned mails holds; a report that names none of our mails, or none sent to that address, changes nothing. */
+/** Processes a report from the mailbox of bounces; one that names no mail of ours, or none sent to that address, changes nothing. */
 export async function takeReport(db: Db, raw: Buffer) {
   const report = await readReport(raw)
   if (!report || report.mails.length === 0) return
@@ -101,7 +101,7 @@ export async function takeReport(db: Db, raw: Buffer) {
   }
 }
 
-/** Reads the mailbox of returned mails, one process at a time; a fault is logged with its cause and shown to administrators. */
+/** Reads the mailbox of bounces, one process at a time; an error is logged with its cause and shown to administrators. */
 export async function readMailbox(db: Db) {
   const { url } = config.bounces
   const soFar = url && (await queries.holdMailbox(db))
@@ -126,7 +126,7 @@ export async function readMailbox(db: Db) {
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Bearer, or the password of a basic sign-in: some providers know no other way. */
+/** The token from a bearer header or the password of basic authentication, because some providers support only the latter. */
 function secretIn(authorization: string): string {
   const [, scheme = '', given = ''] = /^(bearer|basic) (\S+)$/i.exec(authorization) ?? []
   if (scheme.toLowerCase() !== 'basic') return given
@@ -135,7 +135,7 @@ function secretIn(authorization: string): string {
     .replace(/^[^:]*:/, '')
 }
 
-/** Lets the provider in: 404 where no token is set, 401 for another. */
+/** Authenticates the provider: 404 if no token is set, 401 for a wrong one. */
 export function demandProvider(authorization = '') {
   const { token } = config.bounces
   if (!token) return missing('page')
@@ -151,7 +151,7 @@ function eventsOf(told: Told): ReturnEvent[] {
   return events.map(eventOf).filter((event) => event !== undefined)
 }
 
-/** Takes what the provider tells. */
+/** Processes the provider's events. */
 export async function takeEvents(db: Db, told: Told) {
   for (const { recipient, kind, messageId = '', status, at } of eventsOf(told)) {
     const from = { mails: mailsNamedIn(messageId), otherwise: 'latest', at } as const
@@ -160,7 +160,7 @@ export async function takeEvents(db: Db, told: Told) {
   }
 }
 
-/** How returned mails are read, and what they did. */
+/** The state of reading bounces, and their effects. */
 export const readState = async (db: Db): Promise<Returns> => ({
   ...(await queries.countFailing(db)),
   ...(await countReturned(db)),
@@ -169,7 +169,7 @@ export const readState = async (db: Db): Promise<Returns> => ({
   webhook: config.bounces.token !== undefined,
 })
 
-/** Writes to an e-mail again. 409 where nothing kept it from being written to, 403 for an account above the caller's. */
+/** Sends mails to an address again. 409 if the address was not blocked, 403 for an account above the caller's. */
 export const retry = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     await lockForAct(trx, actor, id)
@@ -177,7 +177,7 @@ export const retry = (db: Db, actor: Actor, id: number) =>
     await recordAct(trx, actor, 'person.email-retried', { kind: 'person', id })
   })
 
-/** Mails that came back, and complaints. */
+/** Counts bounces and complaints. */
 export const readReturnedMails = job(queue('read-returned-mails'), {
   every: '*/5 * * * *',
   retryLimit: 0,

@@ -14,7 +14,7 @@ export const readStuckMails = (query: { page: number; size: number }, signal: Ab
 export const saveStuckMails = async (format: Format) =>
   save(await call(listStuckMailsFile, { params: { format }, query: {} }), `e-mails-en-attente.${format}`)
 
-/** How many mails did not go out. */
+/** The number of mails that could not be sent. */
 export const stuckMailsQuery = queryOptions({
   queryKey: ['mails', 'stuck'],
   queryFn: ({ signal }) => readStuckMails({ page: 0, size: 1 }, signal),

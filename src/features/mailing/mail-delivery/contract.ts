@@ -15,12 +15,12 @@ export const ContactForm = z.object({
   firstName: PersonName,
   subject: text(150),
   text: text(5_000),
-  /** Only for who is signed in; absent: the society itself. */
+  /** Only for signed-in members; without it, the message goes to the society itself. */
   commissionId: absentOrNull(Id),
 })
 export type ContactForm = z.infer<typeof ContactForm>
 
-/** To the commission's recipients, else to the society; the sender gets a copy. 400 for a captcha refused. */
+/** Sends the message to the commission's recipients, otherwise to the society; the sender gets a copy. 400 for a failed captcha. */
 export const sendInternalMail = endpoint('POST /mails/sendinternalmail', {
   auth: 'optional',
   summary: 'Write to the society or to a commission',
@@ -30,7 +30,7 @@ export const sendInternalMail = endpoint('POST /mails/sendinternalmail', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** A mail that waits or could not be sent. Whom it is for is a person's id; what it says is not shown. */
+/** A mail that waits or could not be sent. Its recipient is a person's id; its text is not shown. */
 export const StuckMail = z.object({
   id: z.number().int(),
   template: z.string(),
@@ -45,7 +45,7 @@ export type StuckMail = z.infer<typeof StuckMail>
 
 export const MAIL_FIELDS = ['id', 'template', 'subject', 'state', 'attempts', 'personId', 'createdAt'] as const
 
-/** The mails that were tried and did not go out, the oldest first: still tried again (QUEUED), or given up (DEAD). */
+/** Lists the mails that failed at least once, oldest first: still retried (QUEUED) or given up (DEAD). */
 export const listStuckMails = list({
   path: '/mails',
   auth: { may: may.manageSociety },
@@ -56,7 +56,7 @@ export const listStuckMails = list({
 })
 export const listStuckMailsFile = fileOf(listStuckMails, { summary: 'The mails that did not go out, as a file' })
 
-/** Tries a mail that was given up once more; 409 for any other. */
+/** Retries a mail that was given up; 409 for any other. */
 export const retryMail = endpoint('POST /mails/:id/retry', {
   auth: { may: may.manageSociety },
   summary: 'Try a mail again',

@@ -1,6 +1,6 @@
 import type { StuckMail } from './contract.ts'
 
-/** States of a mail that did not go out. */
+/** States of a mail that could not be sent. */
 export const STATE_LABELS: Record<StuckMail['state'], string> = {
   QUEUED: 'Nouvel essai prévu',
   DEAD: 'Abandonné',

@@ -14,7 +14,7 @@ const facts = ({ firstName, lastName, email, phone }: ContactForm, to: string, m
   ] satisfies Row[],
 })
 
-/** What somebody wrote, to whom it was for; answering it writes to them. */
+/** A contact message for its recipient; a reply goes to its sender. */
 export const contactMail = (
   sender: Sender,
   to: Recipient,
@@ -46,7 +46,7 @@ export const contactMail = (
 const COPY_WHY =
   'Vous recevez ce message parce que cette adresse a été écrite dans le formulaire de contact du portail.'
 
-/** What an address gets that nobody showed to be theirs: that a message came, and when. Its text and its subject stay out: anybody may type any address. */
+/** The receipt for an unverified address: it says that a message came, and when. It leaves out text and subject, because anybody may type any address. */
 export const contactReceiptMail = (sender: Sender, form: ContactForm, addressee: string, at: string): Mail =>
   composeMail(
     sender,
@@ -71,7 +71,7 @@ export const contactReceiptMail = (sender: Sender, form: ContactForm, addressee:
     },
   )
 
-/** The copy of a member, to the e-mail of the account. */
+/** The member's copy, sent to the e-mail of the account. */
 export const contactCopyMail = (sender: Sender, form: ContactForm, addressee: string): Mail =>
   composeMail(
     sender,
@@ -90,7 +90,7 @@ export const contactCopyMail = (sender: Sender, form: ContactForm, addressee: st
     },
   )
 
-/** What an administrator sends to oneself, to see whether mails leave. */
+/** The test mail of an administrator to their own address. */
 export const trialMail = (sender: Sender, to: Recipient): Mail =>
   composeMail(sender, to, {
     template: 'trial',

@@ -16,7 +16,7 @@ import { STATE_LABELS } from './labels.ts'
 
 const stuck = { size: 50, filters: {} }
 
-/** The mails that did not go out: what keeps them, and a way to send them again. */
+/** The mails that could not be sent, with the reason and a button to retry. */
 export function StuckMailsPage() {
   const list = useList(stuck, ['mails', 'stuck'], ({ page, size }, _values, signal) =>
     readStuckMails({ page, size }, signal),
@@ -38,7 +38,7 @@ export function StuckMailsPage() {
           action: <HomeButton />,
         }}
       />
-      {/* Once the length of the list is known: it would move otherwise. */}
+      {/* Rendered once the length of the list is known, so that it doesn't move. */}
       {(list.rows || list.failed) && <ReturnsState />}
     </Page>
   )

@@ -18,7 +18,7 @@ const FIELDS: Record<(typeof MAIL_FIELDS)[number], Fields[string]> = {
   personId: { nullable: true, sql: sql.ref('mails.personId'), kind: 'integer' },
 }
 
-/** Tried at least once and not gone, the oldest first. */
+/** Mails that failed at least once and were not sent, oldest first. */
 export const listStuck = (db: Db, { search, sort }: Pick<ListQuery, 'search' | 'sort'>) =>
   listSource(
     db

@@ -28,13 +28,13 @@ const send = async (body: Record<string, unknown>, token?: string) =>
     ...(token && { token }),
   })
 
-/** Of whom the mails with this subject are, by the database. */
+/** The persons that the database stores for the mails with this subject. */
 const writers = async (subject: string) =>
   (await program.db.selectFrom('mails').where('subject', 'like', `%${subject}`).select('personId').execute()).map(
     ({ personId }) => personId,
   )
 
-/** What an address hears that anybody could have typed: that a message came, and when; not a word of it, nor who wrote it. */
+/** The receipt that an unverified address gets: that a message came, and when, without its text or its author. */
 function expectReceipt(copy: { text: string; html: string } | undefined, typed: ReturnType<typeof form>) {
   expect(copy?.text).toMatch(/bien reçu.*\d{4} à \d+\sh/s)
   for (const word of ['Où se retirent', typed.subject, typed.firstName, typed.lastName, typed.phone])
@@ -99,7 +99,7 @@ describe('The contact form (rules#contact-form)', () => {
     const member = await activeMember(program)
     const nobody = form({ commissionId: ski, email: member.email.toUpperCase() })
     await send(nobody, member.token)
-    // The e-mail of the account gets the message back whole.
+    // The e-mail of the account gets a full copy of the message.
     expect((await program.mailsTo(member.email))[0]?.text).toContain('Où se retirent les clés')
     expect((await program.mailsTo(SOCIETY))[0]?.subject).toContain(nobody.subject)
     const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
@@ -128,7 +128,7 @@ describe('The contact form (rules#contact-form)', () => {
         .where('id', '=', ski)
         .execute()
     await choose(['ORDER'])
-    // From an address of its own: how often one may write is another question.
+    // From an IP address of its own, so that the rate limit does not interfere.
     const write = async (body: object) =>
       program.app.inject({
         method: 'POST',

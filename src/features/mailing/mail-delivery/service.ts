@@ -24,7 +24,7 @@ import { STATE_LABELS } from './labels.ts'
 import { contactCopyMail, contactMail, contactReceiptMail } from './mails.ts'
 import { listStuck } from './queries.ts'
 
-/** In one e-mail from one address; in one e-mail by strangers everywhere; from one address in whatever e-mail. */
+/** Rate limits: per e-mail and IP address, per e-mail for all visitors, and per IP address for all e-mails. */
 const FREE_MESSAGES = 5
 const FREE_IN_NAME = 20
 const FREE_FROM_ADDRESS = 30
@@ -35,7 +35,7 @@ const budgetsOf = (actor: Actor | undefined, account: string, address: string) =
   budget('contact', FREE_FROM_ADDRESS, { address }),
 ]
 
-/** Whom a message goes to: the commission's recipients where they want to be told, else the society's mailbox, else its administrators. */
+/** Recipients of a message: those of the commission who want notifications, otherwise the society's mailbox, otherwise its administrators. */
 async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: number | undefined) {
   const { letterhead } = await readSender(db)
   const contact = await findContact(db)
@@ -46,16 +46,16 @@ async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: numb
   if (commissionId === undefined) return society
   if (!actor) throw invalid('commissionId', 'sign-in-required')
   const commission = await demandCommission(db, actor, commissionId)
-  // It waits on the page for who answers it there.
+  // It stays on the messages page until somebody answers it there.
   if (!wantsNotice(commission, 'MESSAGE')) return { name: commission.name, recipients: [] }
   const recipients = await listRecipients(db, commission)
   return { name: commission.name, recipients: recipients.length > 0 ? recipients : society.recipients }
 }
 
 /**
- * Sends a message of the contact form and tells its sender, all or nothing (rules#contact-form): a copy to the e-mail of their own
- * account, a receipt without the text to any other. 400 for the telephone or the captcha, or for a commission named by a visitor;
- * 404 for one not open to the member; 429 for message after message.
+ * Sends a message of the contact form and a confirmation to its sender, in one transaction (rules#contact-form): a copy to the e-mail of
+ * the sender's account, or a receipt without the text to any other address. 400 for the telephone or the captcha, or if a visitor names a
+ * commission; 404 for a commission not open to the member; 429 for too many messages.
  */
 export async function sendContactMail(
   db: Db,
@@ -84,7 +84,7 @@ export async function sendContactMail(
         ? contactCopyMail(sender, form, name)
         : contactReceiptMail(sender, form, name, formatMoment(new Date().toISOString())),
     ]
-    // All of them are about the member who wrote: what is held of a person is found by it.
+    // All these mails refer to the member who wrote, so that all data about a person can be found.
     for (const mail of mails) await queueMail(trx, { ...mail, ...(actor && { personId: actor.id }) })
   })
   log.info({ event: 'contact', person: actor?.id, commission: form.commissionId }, 'contact mail queued')
@@ -99,6 +99,6 @@ const COLUMNS: SheetColumns<StuckMail> = [
   ['Compte', ({ personId }) => personId],
 ]
 
-/** The mails that did not go out as a file; whom they are for is a number. */
+/** The mails that could not be sent, as a spreadsheet; the recipient is an id. */
 export const sheetOfStuck = async (db: Db, which: Pick<ListQuery, 'search' | 'sort'>) =>
   sheetOf('e-mails-en-attente', COLUMNS, await listStuck(db, which).rows(EVERY_ROW))

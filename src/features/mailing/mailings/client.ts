@@ -12,7 +12,7 @@ export const readMailings = (query: Wish, signal: AbortSignal) => call(contract.
 export const saveMailings = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
   save(await call(contract.listMailingsFile, { params: { format }, query }), `envois.${format}`)
 
-/** Asked again while its mails leave. */
+/** Refetched while its mails are being sent. */
 export const mailingQuery = (id: number) =>
   queryOptions({
     queryKey: ['mailings', id],

@@ -7,12 +7,12 @@ import { FileId } from '../../platform/files/contract.ts'
 import { Leaving } from '../mail-delivery/pace/contract.ts'
 import { Attachment } from './attachments/contract.ts'
 
-/** From where it was written: REMINDER is a campaign's, POST letters that were printed, SELLERS asks for books of calendars. */
+/** Kind of a mailing: REMINDER of a campaign, POST for printed letters, SELLERS to remind sellers of stub books. */
 export const MAILING_KINDS = ['REGISTER', 'COMMISSION', 'NEWS', 'CAMPAIGN', 'REMINDER', 'POST', 'SELLERS'] as const
 export const MailingKind = z.enum(MAILING_KINDS)
 export type MailingKind = z.infer<typeof MailingKind>
 
-/** A mail to many before it leaves, as its author gets it: to the byte what every mailbox gets but for personal links. */
+/** The preview of a mailing as its author would get it: byte for byte what recipients get, except for personal links. */
 export const MailSample = z.object({
   subject: z.string(),
   text: z.string(),
@@ -21,39 +21,39 @@ export const MailSample = z.object({
 })
 export type MailSample = z.infer<typeof MailSample>
 
-/** What was sent to many. */
+/** A mailing that was sent. */
 export const ListedMailing = z.object({
   id: z.int(),
   kind: MailingKind,
   subject: z.string(),
-  /** Whose it is; null: the society's. */
+  /** Its commission; null for the society. */
   commission: z.object({ id: z.int(), name: z.string(), technicalName: z.string() }).nullable(),
-  /** Who had it sent; null where that account is gone. */
+  /** Its author; null if the account was deleted. */
   author: z.string().nullable(),
   createdAt: Instant,
-  /** How many it was for. */
+  /** The number of recipients. */
   total: z.int(),
-  /** Of its mails: how many left, wait, were given up. */
+  /** Its mails: sent, queued, given up. */
   sent: z.int(),
   waiting: z.int(),
   failed: z.int(),
-  /** It is being written, or mails of it wait to leave. */
+  /** Whether mails are still being created or sent. */
   underWay: z.boolean(),
 })
 export type ListedMailing = z.infer<typeof ListedMailing>
 
 export const OUTCOMES = ['SENT', 'RETURNED', 'WAITING', 'FAILED', 'UNREACHABLE', 'BY_POST', 'LEFT_OUT'] as const
-/** RETURNED: it left and came back; UNREACHABLE: the address takes none any more; BY_POST: they have no e-mail; LEFT_OUT: not, or no longer, one of its readers. */
+/** RETURNED: bounced; UNREACHABLE: the address no longer accepts mails; BY_POST: no e-mail; LEFT_OUT: not, or no longer, one of its readers. */
 export const Outcome = z.enum(OUTCOMES)
 export type Outcome = z.infer<typeof Outcome>
 
 export const MailingDetails = ListedMailing.extend({
-  /** As it was typed, or as it was written in the editor. */
+  /** The text as typed, or as written in the editor. */
   text: z.string().nullable(),
   html: RichText.nullable(),
-  /** The id is null where the file was taken away since. */
+  /** The id is null if the file was deleted since. */
   attachments: z.array(z.object({ id: FileId.nullable(), name: z.string(), size: z.int() })),
-  /** What became of each it was for; fewer than five who are left out are told to who manages persons alone. */
+  /** Recipients by status; a count of fewer than five left out is only shown to administrators of persons. */
   outcomes: z.partialRecord(Outcome, z.int()),
   mails: Leaving,
 })
@@ -64,7 +64,7 @@ export const MAILING_FIELDS = ['id', 'kind', 'subject', 'commissionId', 'created
 const auth = { among: 'ANY', may: may.seeMailings } as const
 const refusals = { 404: ['mailing-not-found'] }
 
-/** Those of the caller’s commissions; all of them for who administers the society, the register’s for who manages persons. */
+/** Lists the mailings of the caller’s commissions; all of them for administrators of the society, the register’s for administrators of persons. */
 export const listMailings = list({
   path: '/mailings',
   auth,
@@ -91,7 +91,7 @@ export const MailingRecipient = z.object({
 })
 export type MailingRecipient = z.infer<typeof MailingRecipient>
 
-/** By name; for who manages persons. */
+/** The recipients by name, only for administrators of persons. */
 export const listRecipients = list({
   path: '/mailings/:id/recipients',
   auth: { may: may.managePersons },
@@ -104,7 +104,7 @@ export const listRecipients = list({
 })
 export const listRecipientsFile = fileOf(listRecipients, { summary: 'Whom it was sent to, as a file' })
 
-/** Those that were given up are tried once more; `count` is how many. Twice, once. */
+/** Retries the mails that were given up; `count` is their number. Idempotent. */
 export const retryMailing = endpoint('POST /mailings/:id/retries', {
   auth,
   params: ById,

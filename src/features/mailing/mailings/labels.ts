@@ -26,7 +26,7 @@ export const byPostWords = (many: number) => `${counted(many, 'à écrire par co
 
 type Progress = Pick<ListedMailing, 'kind' | 'sent' | 'waiting' | 'failed' | 'underWay'>
 
-/** Where the mails of a mailing are: one word where all is well, the figures where it is not. */
+/** The status of a mailing: one word if all is well, otherwise the figures. */
 export function progressInWords({ kind, sent, waiting, failed, underWay }: Progress): {
   tone: 'quiet' | 'bad' | 'info' | 'good'
   label: string

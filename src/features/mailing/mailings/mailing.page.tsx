@@ -21,7 +21,7 @@ import { KIND_LABELS, OUTCOME_LABELS } from './labels.ts'
 
 const CRUMBS = [{ label: 'Envois', to: '/management/mailings' }]
 
-/** `/management/mailings/{id}`: one that was sent to many, as it was written, and what became of it. */
+/** `/management/mailings/{id}`: a sent mailing with its text and its status. */
 export function MailingPage() {
   const id = Number(useParams().mailingId)
   const { data, error, refetch } = useQuery({ ...mailingQuery(id), enabled: Number.isInteger(id) && id > 0 })
@@ -69,7 +69,7 @@ function Mailing({ mailing }: { mailing: MailingDetails }) {
 
 function Figures({ mailing: { id, outcomes, mails, failed } }: { mailing: MailingDetails }) {
   const queries = useQueryClient()
-  // Why a mail failed names its reader, whom who administers a commission is not told.
+  // The reason of a failure names the recipient, whom administrators of a commission may not see.
   const opensMails = useMay(may.manageSociety)
   const again = useMutation({
     mutationFn: () => retryMailing(id),

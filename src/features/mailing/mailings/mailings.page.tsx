@@ -45,7 +45,7 @@ const COLUMNS: Column<ListedMailing>[] = [
   { name: 'createdAt', label: 'Le', align: 'number', card: 'small', cell: ({ createdAt }) => formatMoment(createdAt) },
 ]
 
-/** `/management/mailings`: what was sent to many, for who may read it (rules#sent-mailings). */
+/** `/management/mailings`: the sent mailings that the administrator may read (rules#sent-mailings). */
 export function MailingsPage() {
   const list = useList(sent, ['mailings', 'listed'], (asked, _values, signal) => readMailings(asked, signal))
   return (
@@ -82,7 +82,7 @@ export function MailingsPage() {
   )
 }
 
-/** Where the mails of a mailing are. */
+/** The status of a mailing. */
 function Progress({ mailing }: { mailing: ListedMailing }) {
   const { tone, label } = progressInWords(mailing)
   return <Badge tone={tone}>{label}</Badge>

@@ -63,11 +63,11 @@ export const findMailing = (db: Db, id: number, only: RawBuilder<SqlBool>) =>
     .select(['mailings.code', 'mailings.text', 'mailings.html'])
     .executeTakeFirst()
 
-/** The one of this code. */
+/** Finds a mailing by its code. */
 export const findId = async (db: Db, code: string): Promise<number | null> =>
   (await db.selectFrom('mailings').where('code', '=', code).select('id').executeTakeFirst())?.id ?? null
 
-/** Notes one; undefined where one of this code is noted. */
+/** Inserts a mailing; undefined if its code already exists. */
 export const insertMailing = async (db: Db, mailing: InsertObject<DB, 'mailings'>): Promise<number | undefined> =>
   (
     await db
@@ -98,7 +98,7 @@ export const listAttachments = (db: Db, code: string) =>
     .orderBy('position')
     .execute()
 
-/** Whom a mailing was settled for, where that is written down: whether each is still to be written to, whether a mail was made, and whether they have no e-mail. */
+/** The stored recipients of a mailing: whether each is still to be written to, has a mail, or has no e-mail. */
 function settledFor({ kind, code }: { kind: MailingKind; code: string }) {
   const number = numberOf(code)
   if (kind === 'POST') return undefined
@@ -113,7 +113,7 @@ function settledFor({ kind, code }: { kind: MailingKind; code: string }) {
 
 type Recipient = { personId: number; outcome: Outcome }
 
-/** What became of each of them. A mail that is gone from the queue's table was sent. */
+/** The status of each recipient. A mail that is no longer in the queue's table was sent. */
 function recipientsOf(db: Db, mailing: { kind: MailingKind; code: string }) {
   const settled =
     settledFor(mailing) ??
@@ -161,10 +161,10 @@ export const listRecipients = (
         .orderBy('persons.id'),
   )
 
-/** Who reads a sample of a message. */
+/** The reader of a preview. */
 export const findReader = (db: Db, id: number) =>
   db.selectFrom('persons').where('id', '=', id).select(['id', 'firstName', 'email']).executeTakeFirst()
 
-/** Forgets those before this moment; gives which. */
+/** Deletes mailings sent before this time and returns them. */
 export const deleteBefore = async (db: Db, moment: string): Promise<number[]> =>
   (await db.deleteFrom('mailings').where('createdAt', '<', moment).returning('id').execute()).map(({ id }) => id)

@@ -1,12 +1,12 @@
 import type { Outcome } from './contract.ts'
 
-/** Fewer are not told apart: one of a handful would be known by name (rules#circulars). */
+/** Smaller counts are hidden, because a few persons could be identified (rules#circulars). */
 const FEWEST = 5
 
-/** The number at the end of a mailing's code: of the work, the news or the campaign's mailing that it is. */
+/** The id at the end of a mailing's code: of its task, its news or its campaign mailing. */
 export const numberOf = (code: string): number => Number(code.slice(code.lastIndexOf('-') + 1))
 
-/** What became of those a mailing was for, as who may not see persons is told: without the few who did not want it or have no address. */
+/** Recipients by status for callers who may not see persons: small counts of those left out or without an e-mail are hidden. */
 export const maskFew = ({
   LEFT_OUT = 0,
   UNREACHABLE = 0,

@@ -34,14 +34,14 @@ const program = sharedProgram(async (program) => {
   sailing = await activeMember(program, [{ name: 'voile', role: 'ADMIN' }])
   member = await activeMember(program, [], TAKES_NEWS)
 })
-// How often one may send is another question.
+// Removes the rate limit, which is not tested here.
 beforeEach(() => program.db.deleteFrom('attempts').execute())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { token }: Someone, body?: object) =>
   program.call(method, path, { token, ...(body && { body }) })
 const emailOf = async ({ id }: { id: number }) =>
   (await program.db.selectFrom('persons').where('id', '=', id).select('email').executeTakeFirst())?.email ?? ''
-/** The latest that came for somebody. */
+/** The latest mail to a person. */
 const mailOf = async (someone: { id: number }) => (await program.mailsTo(await emailOf(someone)))[0]
 
 const words = { purpose: 'NEWS', subject: 'Assemblée générale', text: 'Samedi à 18 h,\nà la caserne.' }

@@ -33,24 +33,24 @@ import { KIND_LABELS, OUTCOME_LABELS } from './labels.ts'
 import * as queries from './queries.ts'
 import { maskFew } from './rules.ts'
 
-/** What differs from one mail of a mailing to the next. */
+/** The parts of a mailing that differ by recipient. */
 export type Personal = { once?: string; mailing?: string; unsubscribe?: WaysOut }
 
-/** What is written to many: how it reads, the links by which it can be left, and the files that go with it. */
+/** A mailing: its text, its unsubscribe links and its attachments. */
 export type Letter = {
   compose: (to: Recipient, personal: Personal) => Mail
-  /** Undefined for what each of them has to know. */
+  /** Undefined for a mailing that nobody can unsubscribe from. */
   waysOut: ((trx: Trx, personId: number) => Promise<WaysOut>) | undefined
   attachments: readonly Attachment[]
 }
 
-/** The one way a mail to many is rendered: what is previewed, tried and sent can't differ (rules#sample). */
+/** Renders every mail of a mailing, so that preview, test mail and sent mail cannot differ (rules#sample). */
 const render = ({ compose, attachments }: Letter, to: Recipient, personal: Personal): Mail => ({
   ...compose(to, personal),
   attachments: attachments.map(({ id }) => id),
 })
 
-/** Queues it for one of them, once for a name. */
+/** Queues the mail for one recipient, once per key. */
 export async function writeLetter(
   trx: Trx,
   letter: Letter,
@@ -61,7 +61,7 @@ export async function writeLetter(
   await queueMail(trx, render(letter, to, { ...named, ...unsubscribe }))
 }
 
-/** The letter as the caller would get it. Where others have a personal link out of it, theirs leads to their account. */
+/** The preview as the caller would get it. In place of a personal unsubscribe link, theirs leads to their account. */
 async function sampleOf(db: Db, actor: { id: number }, letter: Letter) {
   const { id, firstName, email } = (await queries.findReader(db, actor.id)) ?? missing('person')
   const account = `${config.publicUrl}/accountWrapper/${id}`
@@ -78,14 +78,14 @@ export async function previewLetter(db: Db, actor: { id: number }, letter: Lette
   return { subject, text, html, attachments: [...letter.attachments] }
 }
 
-/** Sends it to the caller alone, with its files. */
+/** Sends a test mail to the caller only, with the attachments. */
 export const testLetter = (db: Db, actor: { id: number }, letter: Letter) =>
   inTransaction(db, async (trx) => {
     const mail = await sampleOf(trx, actor, letter)
     await queueMail(trx, { ...mail, bulk: false, subject: `Essai\u00a0: ${mail.subject}` })
   })
 
-/** What is noted of a mailing; `code` is how its mails are told from others'. */
+/** The stored data of a mailing; `code` identifies its mails. */
 type Noted = {
   kind: MailingKind
   code: string
@@ -98,10 +98,10 @@ type Noted = {
   total: number
 }
 
-/** What goes with it: files that its author sent for it, or that something else has and keeps. */
+/** Its attachments: files uploaded by its author, or files that belong to something else and stay there. */
 type Files = { drafts: readonly string[] } | { files: readonly Attachment[] }
 
-/** Notes, in the caller's transaction, that this is sent to many, and takes what goes with it. Once for a code. */
+/** Stores a mailing and its attachments in the caller's transaction, once per code. */
 export async function noteMailing(trx: Trx, noted: Noted, files: Files = { files: [] }) {
   const id = await queries.insertMailing(trx, noted)
   if (id === undefined) return
@@ -112,18 +112,18 @@ export async function noteMailing(trx: Trx, noted: Noted, files: Files = { files
   if (attached.length > 0) await queries.insertAttachments(trx, id, attached)
 }
 
-/** What goes with the mails of a mailing. */
+/** The attachments of a mailing's mails. */
 export const listAttached = async (db: Db, code: string): Promise<Attachment[]> =>
   (await queries.listAttachments(db, code)).flatMap(({ id, name, size, type }) =>
     id === null ? [] : [{ id, name, size, type: type ?? '' }],
   )
 
-/** The mailings that the holder may read, as a condition on their rows left-joined with their commissions (rules#sent-mailings). */
+/** A condition for the mailings that the holder may read, on rows left-joined with their commissions (rules#sent-mailings). */
 const readBy = (holder: Holder) =>
   sql<boolean>`(mailings.kind in ('REGISTER', 'POST') and mailings.commission_id is null and ${isAllowed(holder, may.managePersons)}
     or mailings.kind <> 'REGISTER' and ${whereMay(holder, may.manageCommission)})`
 
-/** What went with a mailing is for who may read it. */
+/** Whoever may read a mailing may read its attachments. */
 export const mailingFiles: FileScope = {
   name: 'mailing',
   maySee: async (db, actor, id) => (await queries.findMailing(db, id, readBy(actor))) !== undefined,
@@ -144,7 +144,7 @@ const present = ({
   underWay: isWritten || row.waiting > 0,
 })
 
-/** Which of the list it is that has this code; null where none has. */
+/** The id of the listed mailing with this code; null if there is none. */
 export const findMailingId = queries.findId
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
@@ -155,11 +155,11 @@ export const listMailings = (db: Db, holder: Holder, which: Which) =>
     present,
   )
 
-/** One that the holder may read; 404 for others. */
+/** Finds a mailing that the holder may read; any other is 404. */
 export const demandMailing = async (db: Db, holder: Holder, id: number) =>
   (await queries.findMailing(db, id, readBy(holder))) ?? missing('mailing')
 
-/** One with what became of it; 404 for who may not read it. */
+/** A mailing with its status; 404 if the caller may not read it. */
 export async function readOne(db: Db, actor: Actor, id: number): Promise<MailingDetails> {
   const { code, text, html, ...row } = await demandMailing(db, actor, id)
   const outcomes = await queries.countOutcomes(db, { kind: row.kind, code })
@@ -206,7 +206,7 @@ const RECIPIENT_COLUMNS: SheetColumns<MailingRecipient> = [
   ['Prénom', ({ firstName }) => firstName],
   ['Ce qu’il en est', ({ outcome }) => OUTCOME_LABELS[outcome]],
 ]
-/** The recipients as a file: a list of persons that was taken out. */
+/** The recipients as a spreadsheet, recorded as an export of persons. */
 export async function sheetOfRecipients(
   db: Db,
   actor: Actor,
@@ -218,7 +218,7 @@ export async function sheetOfRecipients(
   return sheetOf(`envoi-${id}`, RECIPIENT_COLUMNS, rows)
 }
 
-/** Tries what was given up once more; who left meanwhile is not among them. */
+/** Retries the mails that were given up, except those to recipients who have unsubscribed since. */
 export const retry = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     const { code } = await demandMailing(trx, actor, id)
@@ -227,7 +227,7 @@ export const retry = (db: Db, actor: Actor, id: number) =>
     return { count }
   })
 
-/** Forgets what was sent before this moment, with the files that went with it alone. */
+/** Deletes mailings sent before this time, with the files that only they use. */
 const forgetBefore = (db: Db, moment: string) =>
   inTransaction(db, async (trx) => {
     for (const id of await queries.deleteBefore(trx, moment)) {
@@ -241,7 +241,7 @@ const forgetBefore = (db: Db, moment: string) =>
 
 const DRAFT_DAYS = 7
 
-/** Nightly: what was sent to many is told of for a year, as mails are; a file that no message took is kept for a week. */
+/** Nightly: deletes mailings after a year, like mails, and unused uploads after a week. */
 export const forgetMailings = job(queue('forget-mailings'), {
   every: '40 2 * * *',
   run: async (db) => {

@@ -17,7 +17,7 @@ import { Totals } from './components/Totals.tsx'
 import { PERIODS } from './labels.ts'
 import { periodsOf, readPeriod } from './rules.ts'
 
-/** `/management/accounts`: what came in and went back in a period, and its entries as a file; the period is in the address. */
+/** `/management/accounts`: income and refunds of a period, and its entries as a file. The period is in the URL. */
 export function AccountingPage() {
   const [params, setParams] = useSearchParams()
   const today = parisDay(new Date())

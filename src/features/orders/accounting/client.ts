@@ -26,7 +26,7 @@ export const saveOwed = async (period: Period, format: Format) =>
     `a-reverser-${period.from}-${period.to}.${format}`,
   )
 
-/** The entries of a period for the tax administration, under the name that its rules ask for. */
+/** Saves the entries of a period for the tax administration, under the file name that its rules ask for. */
 export const saveFec = async (period: Period, name: string) => save(await call(readFec, { query: period }), name)
 
 export const giftsQuery = queryOptions({

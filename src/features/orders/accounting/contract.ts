@@ -10,21 +10,21 @@ const auth = { may: may.keepAccounts }
 
 const sums = { received: TotalEuros, refunded: TotalEuros }
 
-/** What came in and went back in a period, as the ledger says it (rules#accounts). */
+/** Income and refunds of a period according to the ledger (rules#accounts). */
 export const Accounts = z.object({
-  /** By commission; null: the society's own. */
+  /** By commission; null stands for the society itself. */
   commissions: z.array(z.object({ name: z.string().nullable(), ...sums })),
-  /** What fees brought for others; in no commission's sums. */
+  /** Shares of fees that are owed to others; not part of any commission's sums. */
   owed: z.array(z.object({ name: z.string(), account: z.string(), fees: z.number().int(), ...sums })),
   means: z.array(z.object({ method: PaymentMethod, ...sums })),
-  /** What the card provider kept for itself. */
+  /** Fees of the card provider. */
   fees: TotalEuros,
-  /** What the bank asked for cheques that came back unpaid. */
+  /** Fees of the bank for unpaid cheques. */
   bankFees: TotalEuros,
-  /** Movements by card of which the provider has not told its fees yet: they are in no figure. */
+  /** How many card movements have fees that the provider has not sent yet; no figure contains these fees. */
   feesUnknown: z.number().int(),
   entries: z.number().int(),
-  /** The name of the file for the tax administration; null where the society has named neither SIREN nor RNA. */
+  /** The name of the file for the tax administration; null if neither the society's SIREN nor its RNA is set. */
   fecName: z.string().nullable(),
 })
 export type Accounts = z.infer<typeof Accounts>

@@ -8,14 +8,14 @@ import { totalsOf } from './entries/rules.ts'
 const byKey = <Key, Sums>(sums: Map<Key, Sums>) =>
   [...sums].toSorted(([one], [other]) => String(one).localeCompare(String(other)))
 
-/** Shares that are not booked when, how or for what their payment and their line are. */
+/** Shares booked with another time, method or purpose than their payment and line. */
 const WRONG = sql<{ paymentId: number }>`
   select payment_id from payment_shares share join payments on payments.id = payment_id join reservations on reservations.id = reservation_id
   where (booked_at, booked_kind, booked_method, booked_resource_id) is distinct from (
     case when payments.state = 'DONE' then coalesce(payments.settled_at, payments.created_at) end, payments.kind, payments.method,
     case when reservations.shares = '[]' then reservations.resource_id end)`
 
-/** Expects the sums that the database makes of a year to be those of its entries, one by one, and each share to be booked as its payment is. */
+/** Expects the database's sums of a year to equal those of its entries added one by one, and each share to be booked like its payment. */
 export async function expectSumsOfEntries(db: Db) {
   expect((await WRONG.execute(db)).rows).toEqual([])
   const today = parisDay(new Date())

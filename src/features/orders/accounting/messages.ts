@@ -15,7 +15,7 @@ export const fecFailed = {
 export const booksClosed = (until: string | null) =>
   until === null ? 'Les comptes sont rouverts.' : `Les comptes sont arrêtés au ${formatDay(until)}.`
 
-/** What follows, said before it is done. */
+/** The consequences of closing or reopening, for the confirmation dialog. */
 export function whatFollows(before: string | null, until: string | null): string {
   if (until === null)
     return 'Tous les jours sont rouverts\u00a0: on peut de nouveau y dater un paiement, et leurs chiffres peuvent changer. Un fichier déjà remis ne sera plus forcément le même.'

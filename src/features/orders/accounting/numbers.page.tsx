@@ -1,7 +1,7 @@
 import { Page } from '../../../web/ui/Page.tsx'
 import { AccountNumbersForm } from '../../society/settings/account-numbers/components/AccountNumbersForm.tsx'
 
-/** `/management/accounts/numbers`: the numbers of the accounts that entries stand on. */
+/** `/management/accounts/numbers`: the account numbers used in entries. */
 export function AccountNumbersPage() {
   return (
     <Page title="Numéros de compte" crumbs={[{ label: 'Comptabilité', to: '/management/accounts' }]}>

@@ -7,7 +7,7 @@ const monthOf = (first: string, months: number): Days => {
   return { from: day(months, 1), to: day(months + 1, 0) }
 }
 
-/** The periods that accounts are asked for most. */
+/** The most common periods, offered as shortcuts. */
 export function periodsOf(today: string): (Days & { name: PeriodName })[] {
   const year = Number(today.slice(0, 4))
   const yearOf = (which: number) => ({ from: `${which}-01-01`, to: `${which}-12-31` })
@@ -23,6 +23,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
-/** The period an address names, else this month. */
+/** The period in the URL, otherwise this month. */
 export const readPeriod = ({ from, to }: { from: string | null; to: string | null }, today: string): Days =>
   isDay(from) && isDay(to) ? { from, to } : monthOf(today, 0)

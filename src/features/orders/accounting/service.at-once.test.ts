@@ -25,7 +25,7 @@ const unpaid = (buyer = 0) => aCartOrder(program, buyer, [{ resourceId: ticket, 
 const pay = (db: Trx, id: number) =>
   insertOfflinePayment(db, { id, totalCents: 2_000 }, { method: 'CASH', paidAt: new Date() })
 
-/** Does something while a transaction stays open in which `first` was done. */
+/** Runs `meanwhile` while a transaction that ran `first` is still open. */
 async function during(first: (trx: Trx) => Promise<unknown>, meanwhile: () => Promise<unknown>) {
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const open = program.db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ const inEuros = ({ received, refunded }: { received: number; refunded: number })
 const sorted = (owed: readonly Owing[]) =>
   owed.toSorted((one, other) => one.name.localeCompare(other.name, 'fr') || one.account.localeCompare(other.account))
 
-/** What came in and went back in a period (rules#accounts). */
+/** Income and refunds of a period (rules#accounts). */
 export const readAccounts = coalesce(async (db, wanted: Period): Promise<Accounts> => {
   const { sums, count } = await sumBooks(db, wanted)
   const { commissions, means, owed, fees, bankFees } = totalsOf(sums)
@@ -58,14 +58,14 @@ const COLUMNS: SheetColumns<Row> = [
   ['Ligne de relevé', ({ bankLine }) => (bankLine === undefined ? null : numberOfBankLine(bankLine))],
 ]
 
-/** On which line of a bank statement an entry stands, where it is on one. */
+/** Maps entries to the bank statement lines that they are matched with. */
 async function readBankLines(db: Db, wanted: Period) {
   const lines = await listBankLines(db, momentsOf(wanted), wanted)
   const byEntry = new Map(lines.map((line) => [numberOnLine(line), line.id]))
   return ({ number }: BookedEntry) => byEntry.get(number)
 }
 
-/** The entries of a period, a line of an account each (rules#accounts). */
+/** The entries of a period as a sheet, one row per account line (rules#accounts). */
 export async function sheetOfAccounts(db: Db, period: Period): Promise<Sheet> {
   const entries = await readBooks(db, period)
   const bankLineOf = await readBankLines(db, period)
@@ -84,7 +84,7 @@ const OWED_COLUMNS: SheetColumns<Owing> = [
   ['À reverser', ({ received, refunded }) => toEuros(received - refunded), 'EUROS'],
 ]
 
-/** « Ce que l’amicale doit reverser »: of the fees of a period, what others have (rules#shares-of-fees). */
+/** « Ce que l’amicale doit reverser »: the shares of a period's fees that are owed to others (rules#shares-of-fees). */
 export async function sheetOfOwed(db: Db, period: Period): Promise<Sheet> {
   const { owed } = totalsOf((await sumBooks(db, period)).sums)
   return sheetOf(`a-reverser-${period.from}-${period.to}`, OWED_COLUMNS, sorted(owed))

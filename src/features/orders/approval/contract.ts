@@ -7,7 +7,7 @@ import { Reason } from '../refunds/cancellation/contract.ts'
 const decision = {
   auth: { of: 'reservation', may: may.manageCommission },
   reply: Nothing,
-  /** Nobody's word is wanted, or it was given. */
+  /** The line needs no approval, or was decided on already. */
   refusals: { 409: ['not-to-approve'] },
   limit: { max: 300, minutes: 10 },
 } as const
@@ -17,14 +17,14 @@ export const approveReservation = endpoint('POST /reservations/:id/approve', {
   summary: 'Approve what was booked',
 })
 
-/** Waits for a word again, within ten minutes of its approval and before its buyer is told. */
+/** The line waits for approval again: possible for ten minutes, until the buyer gets a mail. */
 export const undoApproval = endpoint('POST /reservations/:id/approve/undo', {
   ...decision,
   summary: 'Take an approval back before its buyer is told',
   refusals: { 409: ['not-approved', 'too-late-to-undo'] },
 })
 
-/** All that was paid for it goes back, and the buyer is told why. */
+/** Refunds all that was paid for the line and tells the buyer why. */
 export const refuseReservation = endpoint('POST /reservations/:id/refuse', {
   ...decision,
   summary: 'Refuse what was booked',

@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/data/db.ts'
 
-/** Lines that wait for a word and begin on that day at the latest. */
+/** Lines that wait for approval and begin on `startDate` or before. */
 export const listUndecided = (db: Db, startDate: string) =>
   db
     .selectFrom('reservations')
@@ -12,6 +12,6 @@ export const listUndecided = (db: Db, startDate: string) =>
     .limit(500)
     .execute()
 
-/** What became of a line, the first step first. */
+/** The history of a line, oldest step first. */
 export const listSteps = (db: Db, reservationId: number) =>
   db.selectFrom('orderSteps').where('reservationId', '=', reservationId).select(['state', 'at']).orderBy('id').execute()

@@ -38,7 +38,7 @@ const told = (needle: string) => async (someone: Someone) =>
   (await program.mailsTo(someone.email)).filter(({ text }) => text.includes(needle)).length
 const keys = told('poste de garde')
 
-/** Paid by card, the line waiting for a word. */
+/** An order paid by card whose line waits for approval. */
 async function paidByCard() {
   const resource = await chalet({ approval: true })
   const { body } = await order(program, member.token, [aLine(resource, { from: 20, to: 21 })])

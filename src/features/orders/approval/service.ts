@@ -15,26 +15,26 @@ import { endLines, subjectOf } from '../refunds/cancellation/service.ts'
 import { settleState } from '../refunds/service.ts'
 import { listSteps, listUndecided } from './queries.ts'
 
-/** What a buyer reads where nobody decided in time. */
+/** The reason given to the buyer when nobody decided in time. */
 const UNDECIDED = 'La commission n’a pas pu répondre à temps.'
 
 type Key = { id: number; commandId: number }
 
-/** A line and its order, held until the transaction ends. */
+/** Locks a line and its order until the transaction ends. */
 async function lockLine(trx: Trx, { id, commandId }: Key) {
   const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
   const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
   return { order, line }
 }
 
-/** A line that waits for a word; 409 where none is wanted any more. */
+/** Locks a line that waits for approval; 409 if it no longer does. */
 async function lockUndecided(trx: Trx, key: Key) {
   const { order, line } = await lockLine(trx, key)
   if (line.state !== 'TO_APPROVE') throw conflict('not-to-approve', `The line is ${line.state}`)
   return { order, line }
 }
 
-/** TO_APPROVE -> CONFIRMED; the buyer is told once it can't be taken back any more. 409 in any other state. */
+/** TO_APPROVE -> CONFIRMED. The buyer gets a mail once the approval can no longer be undone. 409 in any other state. */
 export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const { order } = await lockUndecided(trx, key)
@@ -49,9 +49,9 @@ export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<unde
   })
 
 /**
- * CONFIRMED -> TO_APPROVE, as if it had not been approved: nobody is told, and an order that was done by it is open again. 409
- * `not-approved` where something else became of the line since, `too-late-to-undo` after ten minutes, once nobody's word is a refusal, or
- * where the buyer was told.
+ * CONFIRMED -> TO_APPROVE: undoes an approval. Nobody gets a mail, and an order that the approval had completed is open again. 409
+ * `not-approved` if the line has changed state since; 409 `too-late-to-undo` after ten minutes, once the time limit for a decision is
+ * over, or once the buyer got the mail.
  */
 export const undoApproval = (db: Db, actor: Actor, key: Key): Promise<undefined> =>
   inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ export const undoApproval = (db: Db, actor: Actor, key: Key): Promise<undefined>
     return undefined
   })
 
-/** TO_APPROVE -> REFUSED: all that was paid for it goes back, the buyer is told why. 409 in any other state. */
+/** TO_APPROVE -> REFUSED: refunds all that was paid for the line and tells the buyer why. 409 in any other state. */
 export const refuseReservation = (
   db: Db,
   actor: { id: number; address?: string } | undefined,
@@ -88,18 +88,18 @@ export const refuseReservation = (
     return undefined
   })
 
-/** Refuses what nobody decided on in time (rules#approval), each by itself. */
+/** Refuses the lines that nobody decided on in time, each in its own transaction (rules#approval). */
 export async function refuseUndecided(db: Db, at = new Date()) {
   const soonest = addDays(parisDay(at), 3)
   for (const { startDate, ...key } of await listUndecided(db, soonest))
     if (decideBy(startDate) <= at)
       await refuseReservation(db, undefined, key, UNDECIDED).catch((error: unknown) => {
-        // Somebody decided since it was looked for.
+        // Somebody decided on the line after it was listed.
         if (!(error instanceof Refusal)) throw error
       })
 }
 
-/** What nobody decided on in time is refused, with all the money back (rules#approval). */
+/** Job that refuses the lines that nobody decided on in time and refunds them in full (rules#approval). */
 export const refuseLate = job(queue('refuse-undecided-reservations'), {
   retryLimit: 0,
   every: '*/5 * * * *',

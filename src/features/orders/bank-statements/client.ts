@@ -7,7 +7,7 @@ import * as contract from './contract.ts'
 
 const PAGE = 100
 const KEY = ['bank-statements'] as const
-/** Everything that is read of statements. */
+/** The query key of all statement data. */
 export const statementsKey = KEY
 
 export const readStatements = (asked: ListRequest, signal: AbortSignal) =>
@@ -24,7 +24,7 @@ export const saveLines = async (id: number, group: contract.LineGroup, format: F
 export const sendStatement = ({ file, columns }: { file: File; columns?: string | undefined }) =>
   call(contract.uploadBankStatement, { file, query: { ...(columns && { columns }) } })
 
-/** Which column holds what, as the call says it. */
+/** The column layout as the request takes it. */
 export const columnsText = (columns: readonly contract.StatementColumn[]) =>
   columns.flatMap(({ column }, at) => (column ? `${column}:${at}` : [])).join(',')
 
@@ -34,7 +34,7 @@ export const statementQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.readBankStatement, { params: { id } }, signal),
   })
 
-/** Lines of a group, a hundred at a time. */
+/** The lines of a group, in pages of a hundred. */
 export const linesQuery = (id: number, group: contract.LineGroup) =>
   infiniteQueryOptions({
     queryKey: [...KEY, id, 'lines', group],
@@ -44,7 +44,7 @@ export const linesQuery = (id: number, group: contract.LineGroup) =>
     getNextPageParam: ({ page }, _all, last) => (last + 1 < page.totalPages ? last + 1 : undefined),
   })
 
-/** Until when statements were read. */
+/** The last day that imported statements cover. */
 export const freshnessQuery = queryOptions({
   queryKey: [...KEY, 'freshness'],
   queryFn: ({ signal }) => call(contract.readStatementFreshness, {}, signal),
@@ -53,7 +53,7 @@ export const freshnessQuery = queryOptions({
 export type Wish = { id: number; kind: contract.MatchKind; match: number }
 type Outcome = { booked: number; refused: { id: number; code: string }[] }
 
-/** Books lines, so many in a call as one takes. */
+/** Books lines, in batches of the maximum that one request takes. */
 export async function bookLines(lines: readonly Wish[]): Promise<Outcome> {
   const outcome: Outcome = { booked: 0, refused: [] }
   for (let from = 0; from < lines.length; from += contract.BOOK_MAX) {
@@ -65,7 +65,7 @@ export async function bookLines(lines: readonly Wish[]): Promise<Outcome> {
   return outcome
 }
 
-/** Sets lines aside, or takes them back. */
+/** Sets lines aside, or opens them again. */
 export async function setAside(ids: readonly number[], aside: boolean): Promise<void> {
   for (let from = 0; from < ids.length; from += contract.BOOK_MAX)
     await call(contract.setStatementLinesAside, { body: { lines: ids.slice(from, from + contract.BOOK_MAX), aside } })

@@ -12,7 +12,7 @@ export const STATEMENT_MAX_LINES = 50_000
 export const StatementFormat = z.enum(['CAMT', 'OFX', 'CSV'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 
-/** Why a file is not read as a statement. */
+/** Reasons why a file cannot be read as a statement. */
 export const STATEMENT_PROBLEMS = [
   'no-iban',
   'other-account',
@@ -32,11 +32,11 @@ export const STATEMENT_PROBLEMS = [
 ] as const
 export type StatementProblem = (typeof STATEMENT_PROBLEMS)[number]
 
-/** What a column of a CSV may hold; parts of the label stand in several. */
+/** Possible contents of a CSV column; the label may be spread over several columns. */
 export const COLUMNS = ['date', 'label', 'amount', 'debit', 'credit', 'bankId', 'currency'] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** Money in either direction: what went out is negative. */
+/** An amount in either direction; negative for money that left the account. */
 const SignedEuros = z.number()
 
 export const BankStatement = z.object({
@@ -45,10 +45,10 @@ export const BankStatement = z.object({
   fileName: z.string(),
   from: Day,
   to: Day,
-  /** Lines of its file, and how many of them an earlier file had. */
+  /** The number of lines in its file, and how many of them were already in an earlier file. */
   lines: z.number().int(),
   known: z.number().int(),
-  /** Lines of it that are matched with nothing and not set aside. */
+  /** The number of lines neither matched nor set aside. */
   open: z.number().int(),
   readAt: Instant,
   readBy: z.string().nullable(),
@@ -73,9 +73,9 @@ export const StatementColumn = z.object({
 export type StatementColumn = z.infer<typeof StatementColumn>
 
 /**
- * Has a statement of the society's account read in the background (rules#bank-statements): CAMT.053, OFX or CSV. `GET /tasks/{task}` says how
- * far it is and, in its result, the statement or why it was refused. A CSV with headings that are new for this account is asked about:
- * `columns` are what they are taken for, and `task` is null. Said once in the query, they are remembered.
+ * Starts reading a statement of the society's account in the background (rules#bank-statements): CAMT.053, OFX or CSV. `GET /tasks/{task}`
+ * gives the progress and, in its result, the statement or the reason for a refusal. If a CSV has headings that are new for this account,
+ * `task` is null and `columns` is the guessed layout. Once the query confirms a layout, it is remembered.
  */
 export const uploadBankStatement = endpoint('POST /bank-statements', {
   auth,
@@ -94,21 +94,21 @@ export const uploadBankStatement = endpoint('POST /bank-statements', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** What a line is matched with, or may be: an order that waits for its money, a payment that is recorded, a slip, or what the card provider paid out. */
+/** A match or possible match of a line: an unpaid order, a recorded payment, a deposit slip, or a payout of the card provider. */
 export const MatchKind = z.enum(['ORDER', 'PAYMENT', 'SLIP', 'PAYOUT'])
 export type MatchKind = z.infer<typeof MatchKind>
 
-/** Why a line is not booked as it is, though it names an order or a slip. */
+/** Reasons why a line that names an order or a slip is not matched with it automatically. */
 export const HINTS = ['amount-differs', 'already-paid', 'several-references', 'too-early'] as const
 export type Hint = (typeof HINTS)[number]
 
 export const Match = z.object({
   kind: MatchKind,
-  /** The number of the order, the payment or the slip; 0 of a payout. */
+  /** The id of the order, payment or slip; 0 for a payout. */
   id: z.number().int(),
-  /** The order it is about. */
+  /** The order's number. */
   order: z.number().int().nullable(),
-  /** The number of the slip. */
+  /** The slip's number. */
   slip: z.string().nullable(),
   name: z.string().nullable(),
   /** How it was found. */
@@ -126,12 +126,12 @@ export const StatementLine = z.object({
   amount: SignedEuros,
   label: z.string(),
   group: LineGroup,
-  /** What it may be matched with, the likeliest first; ticked where it is sure. */
+  /** Possible matches, most likely first; a sure one is ticked. */
   proposals: z.array(Match),
   hint: z.object({ code: z.enum(HINTS), order: z.number().int().nullable(), total: z.number().nullable() }).nullable(),
-  /** What it was matched with; null where it is open or set aside. */
+  /** Its match; null if it is open or set aside. */
   match: Match.nullable(),
-  /** The number of the accounting entry that it is in. */
+  /** The number of its accounting entry. */
   entry: z.string().nullable(),
   setAside: z.boolean(),
   /** Who matched it or set it aside. */
@@ -165,8 +165,8 @@ export const listStatementLinesFile = fileOf(listStatementLines, { summary: 'Lin
 export const BOOK_MAX = 200
 
 /**
- * Books what was ticked, each line by itself: the money of an order is recorded, a slip is deposited, a payment that is recorded already is
- * linked. Sent again, what is booked stays as it is. What could not be booked is told with why.
+ * Books the ticked lines, each in its own transaction: records the payment of an order, marks a slip as deposited, or links a payment that
+ * is already recorded. Idempotent: lines that are already booked stay as they are. The answer lists the lines not booked, with reasons.
  */
 export const bookStatementLines = endpoint('POST /bank-statements/book', {
   auth,
@@ -184,7 +184,7 @@ export const bookStatementLines = endpoint('POST /bank-statements/book', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** Undoes a match. What the press recorded of an order goes back out of it, which is due again; a slip stays deposited. */
+/** Undoes a match. A payment recorded by the match is removed and its order is due again; a slip stays deposited. */
 export const unmatchStatementLine = endpoint('POST /bank-statements/lines/:id/unmatch', {
   auth,
   summary: 'Undo the match of a line',
@@ -207,7 +207,7 @@ export const setStatementLinesAside = endpoint('POST /bank-statements/set-aside'
   limit: { max: 120, minutes: 10 },
 })
 
-/** Until when statements were read, and whether transfers are awaited: a reminder says where they are old. */
+/** The last day that statements cover, and the number of expected transfers: a reminder warns if statements are old. */
 export const readStatementFreshness = endpoint('GET /bank-statements/freshness', {
   auth,
   summary: 'Until which day bank statements were read',

@@ -4,12 +4,12 @@ import { API_BASE } from '../../../shared/endpoint.ts'
 import { referenceOf } from '../orders/rules.ts'
 import type { CardMovement, OrderCandidate, SlipCandidate } from './matching/rules.ts'
 
-/** A line as a bank would print it in any of its exports. */
+/** A statement line that can be written in any export format. */
 export type BankLine = { on: string; cents: number; name: string; text: string; id: string }
 
 export const IBAN = 'FR7630006000011234567890189'
 
-/** Chance that is the same for the same seed. */
+/** A pseudo-random generator: the same seed gives the same sequence. */
 function chance(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -62,7 +62,7 @@ const bare = (text: string) =>
     .replaceAll('’', ' ')
     .toUpperCase()
 
-/** How a bank prints who paid: last name first as a rule, without accents, now and then without spaces or with an initial alone. */
+/** The payer's name as banks print it: mostly last name first, without accents, sometimes without spaces or with only an initial. */
 function printed(name: { first: string; last: string }, by: Chance): string {
   const [first, last] = [bare(name.first), bare(name.last)]
   const how = by.next()
@@ -73,7 +73,7 @@ function printed(name: { first: string; last: string }, by: Chance): string {
   return `M OU MME ${first.slice(0, 1)} ${last}`
 }
 
-/** The reference as somebody copies it. */
+/** The reference with the variations of people who copy it by hand. */
 function copied(order: number, by: Chance): string {
   const reference = referenceOf(order)
   const how = by.next()
@@ -95,7 +95,7 @@ export type Truth = {
   register: { id: number; name: string }[]
 }
 
-/** Twelve months of a society's account: transfers for orders, slips, payouts of the card provider, and what is none of the portal's. */
+/** Twelve months of a society's account: transfers for orders, slips, payouts of the card provider, and lines unrelated to the portal. */
 export function aYear(seed: number, many = 2_000, first = '2026-01-01'): Truth {
   const by = chance(seed)
   const people = Array.from({ length: 250 }, (_, at) => ({
@@ -248,7 +248,7 @@ export const csvSignedOf = (lines: readonly BankLine[]) =>
     '',
   ].join('\n')
 
-/** Sends a statement; gives the answer. */
+/** Uploads a statement and returns the response. */
 export async function sendStatement({ origin }: TestProgram, token: string, content: string | Buffer, query = '') {
   const form = new FormData()
   form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'releve.xml')
@@ -257,7 +257,7 @@ export async function sendStatement({ origin }: TestProgram, token: string, cont
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Has a statement read to its end; gives what came of it. */
+/** Uploads a statement, waits until it is read, and returns the result. */
 export async function readStatement(program: TestProgram, token: string, content: string | Buffer, query = '') {
   const { status, body } = await sendStatement(program, token, content, query)
   if (!body.task) return { status, body, result: null }
@@ -266,7 +266,7 @@ export async function readStatement(program: TestProgram, token: string, content
   return { status, body: task, result: task.result }
 }
 
-/** A statement of these lines, as it stands once it was read. */
+/** Stores a statement of these lines as if it had been read from a file. */
 export async function aStatement({ db }: TestProgram, lines: readonly { cents: number; label: string }[]) {
   const day = parisDay(new Date())
   const file = { iban: IBAN, format: 'CAMT' as const, fileName: 'releve.xml', firstDay: day, lastDay: day }

@@ -41,7 +41,7 @@ const FOUND_BY: Record<Match['by'], string | null> = {
   HAND: null,
 }
 
-/** What is chosen for a line: one of its proposals, or that it has nothing to do with the portal. */
+/** The choice for a line that has nothing to do with the portal, instead of one of its proposals. */
 export const ASIDE = 'ASIDE'
 export const keyOf = ({ kind, id }: Pick<Match, 'kind' | 'id'>) => `${kind}:${id}`
 
@@ -57,7 +57,7 @@ export function matchWords({ kind, order, slip, name, by }: Match): string {
   return [what, name, found].filter(Boolean).join(', ')
 }
 
-/** Why a line that names an order is not booked as it is. */
+/** Explains why a line that names an order or a slip is not matched automatically. */
 export function hintWords({ hint, amount }: Pick<StatementLine, 'hint' | 'amount'>): string | null {
   if (!hint) return null
   const order = `la commande n°\u00a0${hint.order}`

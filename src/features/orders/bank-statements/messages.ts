@@ -2,7 +2,7 @@ import { STATEMENT_MAX_LINES, type StatementProblem } from './contract.ts'
 
 const AGAIN = 'Téléchargez-le de nouveau sur le site de la banque, sans l’ouvrir ni l’enregistrer dans un tableur.'
 
-/** Why a file is not read, and what to do next. */
+/** Why a file cannot be read, and what to do next. */
 export const FILE_PROBLEMS: Record<StatementProblem, string> = {
   'no-iban':
     'Le portail ne connaît pas l’IBAN de l’association. Un administrateur l’écrit dans «\u00a0Réglages\u00a0», «\u00a0Moyens de paiement\u00a0»\u00a0; le relevé se lit ensuite.',
@@ -28,7 +28,7 @@ export const FILE_PROBLEMS: Record<StatementProblem, string> = {
 
 const isProblem = (code: unknown): code is StatementProblem => typeof code === 'string' && code in FILE_PROBLEMS
 
-/** The sentence of a refusal; `where` is the account, the currency or the line that it is about. */
+/** The message for a refusal code; `where` is the account, currency or line to name in it. */
 export function problemWords(code: unknown, where?: unknown): string {
   if (!isProblem(code)) return uploadFailed.other
   const at = typeof where === 'string' && where !== '' ? where : undefined

@@ -18,7 +18,7 @@ import { FILE_PROBLEMS, problemWords, uploadFailed } from './messages.ts'
 
 const CRUMBS = [{ label: 'Relevés', to: '/management/statements' }]
 
-/** `/management/statements/new`: a file of the bank, what its columns hold where that is new, and how far its reading is. */
+/** `/management/statements/new`: upload of a bank file, layout of its columns if they are new, and progress of the reading. */
 export function NewStatementPage() {
   const [params, setParams] = useSearchParams()
   const task = Number(params.get('lecture'))
@@ -95,7 +95,7 @@ function reasonOf(error: unknown): string {
   return isColumns ? uploadFailed['columns-incomplete'] : sentence(uploadFailed, error)
 }
 
-/** A statement that is being read: then it is opened, or it is said why it was not. */
+/** The progress of reading a statement; then opens it, or shows why it was refused. */
 function Reading({ task: id, onAgain }: { task: number; onAgain: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -47,7 +47,7 @@ const line = (text: string, cents: number, more: Partial<BankLine> = {}): BankLi
   ...more,
 })
 
-/** An order of a cart that waits for a transfer, and its buyer. */
+/** An order that waits for a transfer, with its buyer. */
 async function anAwaited(cents: number, buyer: object = {}) {
   const member = await activeMember(program, [], buyer as Record<string, unknown>)
   const order = await aCartOrder(program, member.id, [{ resourceId: ticket, cents, state: 'HELD' }])
@@ -74,7 +74,7 @@ const countLines = async () =>
     ).n,
   )
 
-/** A statement of these lines, read; gives its number. */
+/** Imports a statement of these lines and returns its id. */
 async function aStatement(...lines: BankLine[]): Promise<number> {
   const { result } = await read(camtOf(lines))
   return result.statement

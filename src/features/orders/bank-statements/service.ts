@@ -31,7 +31,7 @@ const COLUMNS: SheetColumns<BankStatement> = [
 export const sheetOfStatements = async (db: Db, which: Pick<ListQuery, 'search' | 'sort'>) =>
   sheetOf('releves', COLUMNS, (await queries.listStatements(db, which).rows(EVERY_ROW)).map(presentStatement))
 
-/** Until when statements were read, and how many transfers are awaited (rules#bank-statements). */
+/** The last day that statements cover, and the number of expected transfers (rules#bank-statements). */
 export const readFreshness = async (db: Db) => ({
   lastDay: await queries.findLastDay(db),
   awaited: await queries.countExpectedTransfers(db),

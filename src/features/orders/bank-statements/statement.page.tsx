@@ -17,7 +17,7 @@ import { FORMATS, GROUPS } from './labels.ts'
 
 const CRUMBS = [{ label: 'Relevés', to: '/management/statements' }]
 
-/** `/management/statements/{statementId}`: the lines of a statement by what is to do with them; the group is in the address. */
+/** `/management/statements/{statementId}`: the lines of a statement, grouped by what has to be done. The group is in the URL. */
 export function BankStatementPage() {
   const id = Number(useParams().statementId)
   const statement = useQuery({ ...statementQuery(id), enabled: id > 0 })
@@ -55,7 +55,7 @@ export function BankStatementPage() {
   )
 }
 
-/** The first group that holds something to do. */
+/** The first group with something to do. */
 const firstOf = ({ groups }: BankStatementDetails): LineGroup =>
   LINE_GROUPS.find((group) => (groups[group] ?? 0) > 0) ?? 'SETTLED'
 

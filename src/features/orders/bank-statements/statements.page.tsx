@@ -62,7 +62,7 @@ const COLUMNS: Column<BankStatement>[] = [
   },
 ]
 
-/** `/management/statements`: statements of the bank that were read, and how much of each is still open. */
+/** `/management/statements`: the imported bank statements and the number of open lines of each. */
 export function BankStatementsPage() {
   const list = useList(described, [...statementsKey, 'list'], (asked, _values, signal) => readStatements(asked, signal))
   const freshness = useQuery(freshnessQuery)

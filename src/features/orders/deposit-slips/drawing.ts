@@ -24,7 +24,7 @@ const FOOT = 283 * MM
 const write = textWriter({ size: 9.5, width: WIDTH, oneLine: true })
 const rule = (page: Pdf, y: number) => drawRule(page, LEFT, y, WIDTH)
 
-/** A slip as the bank takes it: 25 lines a page, the sum and the signature on the last. */
+/** Draws the PDF of a slip for the bank: 25 lines a page, total and signature on the last page. */
 export function drawSlip(slip: DepositSlipDetails, society: string): Promise<Buffer> {
   const { page, ended } = startSheet({
     title: slipTitle(slip),
@@ -89,7 +89,7 @@ const OF_CASH: readonly Cell[] = [
   AMOUNT,
 ]
 
-/** What became of a line since: it is written beside it, and its amount is out of the sum where it was taken off. */
+/** The later status of a line, printed beside it; a line taken off no longer counts in the total. */
 const fateOf = ({ takenOff, unpaidOn }: SlipLine) =>
   takenOff ? ' (retiré)' : unpaidOn ? ` (impayé le ${formatShortDay(unpaidOn)})` : ''
 

@@ -10,7 +10,7 @@ import { TEST_MEANS } from '../../society/settings/fixtures.ts'
 import { defineMeans } from '../../society/settings/payment-methods/service.ts'
 import { aCartOrder, ledgerOf } from '../orders/fixtures.ts'
 
-/** What is sold in a society that takes money, who keeps it, and who administers persons. */
+/** A society with payments set up: a resource to sell, a treasurer and an administrator of persons. */
 export async function aTreasury(program: TestProgram) {
   const club = { name: 'Ski', technicalName: 'ski', description: '' }
   const commission = await defineCommission(program.db, club, undefined)
@@ -31,7 +31,7 @@ type Paid = {
   paidAt?: Date
 }
 
-/** An order that was paid by one cheque, or in cash: the order and its payment. */
+/** An order paid by one cheque or in cash; returns the order and its payment. */
 export async function aReceived(program: TestProgram, resourceId: number, paid: Paid = {}) {
   const { cents = 2_000, method = 'CHEQUE', reference = null, buyer = {}, from, paidAt } = paid
   const member = await activeMember(program, [], buyer as Record<string, unknown>)
@@ -50,7 +50,7 @@ export async function aReceived(program: TestProgram, resourceId: number, paid: 
 export const issue = (program: TestProgram, token: string, payments: readonly number[], more: object = {}) =>
   program.call('POST', '/deposit-slips', { token, body: { key: randomUUID(), kind: 'CHEQUE', payments, ...more } })
 
-/** Slips whose sums are not those of their lines: of those that stand or, of a cancelled slip, that stood until then. */
+/** Slips whose stored sums differ from their lines: current lines, or those at its cancellation for a cancelled slip. */
 const WRONG_SUMS = sql<{ id: number }>`
   select slip.id from deposit_slips slip, lateral (
     select count(*) as lines, coalesce(sum(amount_cents), 0) as cents, count(unpaid_refund_id) as unpaid
@@ -58,7 +58,7 @@ const WRONG_SUMS = sql<{ id: number }>`
     where line.slip_id = slip.id and (taken_off_at is null or taken_off_at >= slip.cancelled_at)) counted
   where (line_count, total_cents, unpaid_count) is distinct from (lines, cents, unpaid)`
 
-/** Expects each slip to have beside it how many lines it has, what they come to and how many came back unpaid. */
+/** Expects each slip to store the right number of lines, total and number of unpaid cheques. */
 export async function expectSumsOfSlips(db: Db) {
   expect((await WRONG_SUMS.execute(db)).rows).toEqual([])
 }

@@ -8,7 +8,7 @@ export const SLIP_STATES: Record<SlipState, { label: string; tone: 'warn' | 'goo
   CANCELLED: { label: 'Annulé', tone: 'quiet' },
 }
 
-/** Who gave a gift at a door, or was erased. */
+/** Shown for an anonymous giver at a door, or an erased person. */
 export const NO_NAME = 'Sans nom'
 
 /** « Remise de chèques n° 2026-00007 » */

@@ -14,17 +14,17 @@ import type { SLIP_FIELDS, SlipKind, TO_DEPOSIT_FIELDS } from './contract.ts'
 
 const MOVED = sql<string>`coalesce(payments.settled_at, payments.created_at)`
 const DAY = sql<string>`(${MOVED} at time zone 'Europe/Paris')::date::text`
-/** Looked up rather than joined: planning joins of a few rows takes longer than reading them. */
+/** A subquery instead of a join: for a few rows, planning the joins takes longer than reading them. */
 const BUYER = sql<string | null>`(
   select coalesce(commands.buyer_name, (select first_name || ' ' || last_name from persons where persons.id = commands.person_id))
   from commands where commands.id = payments.command_id)`
 
-/** What went back out of the same cash box, or with the same cheque, or is to. */
+/** Refunds of the payment, made or pending, by the same method. */
 const HANDED_BACK = sql<number>`coalesce((
   select sum(back.amount_cents) from payments back
   where back.refund_of = payments.id and back.kind = 'REFUND' and back.state <> 'FAILED' and back.method = payments.method), 0)::int`
 
-/** A cheque goes to the bank for its whole amount; of cash what is still in the box. */
+/** A cheque is deposited for its full amount, cash only for what is still in the cash box. */
 const TO_BRING = sql<number>`(payments.amount_cents - case when payments.method = 'CASH' then ${HANDED_BACK} else 0 end)`
 
 const isToDeposit = sql<SqlBool>`(payments.kind = 'PAYMENT' and payments.state = 'DONE' and payments.method in ('CHEQUE', 'CASH')
@@ -35,15 +35,15 @@ const TO_DEPOSIT: Record<(typeof TO_DEPOSIT_FIELDS)[number], Fields[string]> = {
   amount: { sql: sql.ref('payments.amountCents'), kind: 'cents' },
 }
 
-/** By the buyer's name, what was noted of the cheque, the order's number or reference, or the amount. */
+/** Searches the buyer's name, the reference of the cheque, the order's number or reference, or the amount. */
 function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
   const named = textCondition(sql.ref('persons.search'), q, tolerance)
   if (!q || !named) return named
   const typed = chequeSearch(q.trim())
-  // By name alone: the register's own text holds telephones and e-mails too.
+  // Only names are searched: the search text of the register also contains telephones and e-mails.
   const called = sql<boolean>`(${named} and ${textCondition(NAME, q, tolerance)})`
   const guests = textCondition(sql`fold(commands.buyer_name)`, q, tolerance)
-  // What is not at the bank yet is little: the offset has the buyer of each looked up, where PostgreSQL would read all persons.
+  // Few payments are not deposited yet: the offset makes PostgreSQL look up the buyer of each; without it, it reads all persons.
   const buyer = sql<boolean>`exists (
     select from commands left join persons on persons.id = commands.person_id
     where commands.id = payments.command_id and case when commands.person_id is null then ${guests} else ${called} end offset 0)`
@@ -58,7 +58,7 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Cheques or cash that came and are on no standing slip. */
+/** Received cheques or cash that are on no valid slip. */
 export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   forgiving(q, (tolerance) =>
     listSourceAtOnce(
@@ -81,7 +81,7 @@ export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<
     ),
   )
 
-/** How many cheques, or how much cash, are on no standing slip, and what they come to. */
+/** Counts and sums the cheques or cash that are on no valid slip. */
 export const sumToDeposit = (db: Db, kind: SlipKind) =>
   db
     .selectFrom('payments')
@@ -90,7 +90,7 @@ export const sumToDeposit = (db: Db, kind: SlipKind) =>
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`coalesce(sum(${TO_BRING}), 0)::bigint`.as('cents'))
 
-/** Holds these payments, always in the same order: two who hold the same ones never wait for each other. */
+/** Locks these payments, always in the same order, so that two transactions cannot deadlock. */
 export const lockPayments = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('payments')
@@ -100,7 +100,7 @@ export const lockPayments = (db: Db, ids: readonly number[]) =>
     .forUpdate()
     .execute()
 
-/** Of payments that the caller holds, those that may stand on a slip of this kind, and what is brought to the bank of each. */
+/** Among payments locked by the caller, those that may be on a slip of this kind, with the amount to deposit. */
 export const listFree = (db: Db, kind: SlipKind, ids: readonly number[]) =>
   db
     .selectFrom('payments')
@@ -110,7 +110,7 @@ export const listFree = (db: Db, kind: SlipKind, ids: readonly number[]) =>
     .select(['payments.id', TO_BRING.as('amountCents')])
     .execute()
 
-/** The next number of a year. Its row is held until the transaction ends, so that no number is lost. */
+/** Takes the next slip number of a year. The counter's row is locked until the transaction ends, so that no number is lost. */
 export const nextNumber = async (db: Db, year: number): Promise<number> =>
   (
     await db
@@ -127,7 +127,7 @@ export const insertSlip = async (db: Db, slip: Insertable<DB['depositSlips']>): 
 export const insertLines = (db: Db, lines: Insertable<DB['depositSlipLines']>[]) =>
   db.insertInto('depositSlipLines').values(lines).execute()
 
-/** One at a time: the same key twice at once is the same slip. */
+/** Locks the idempotency key, so that two requests at once with the same key give the same slip. */
 export const holdKey = (trx: Trx, key: string) => lockByName(trx, 'depositSlip', key)
 
 export const findByKey = (db: Db, key: string) =>
@@ -147,7 +147,7 @@ export const lockSlip = (db: Db, id: number) =>
 export const updateSlip = (db: Db, id: number, changes: UpdateObject<DB, 'depositSlips'>) =>
   db.updateTable('depositSlips').set(changes).where('id', '=', id).execute()
 
-/** Takes what stands on a slip off it. */
+/** Takes the current lines off a slip. */
 export const takeOff = (db: Db, slipId: number, at: Date) =>
   db
     .updateTable('depositSlipLines')
@@ -156,7 +156,7 @@ export const takeOff = (db: Db, slipId: number, at: Date) =>
     .where('takenOffAt', 'is', null)
     .execute()
 
-/** Whether a payment of a slip went back, or is to, otherwise than by a cheque that came back unpaid. */
+/** Whether a payment of a slip was or will be refunded; an unpaid cheque does not count. */
 export const isRefunded = async (db: Db, slipId: number): Promise<boolean> =>
   (await db
     .selectFrom('depositSlipLines as line')
@@ -169,7 +169,7 @@ export const isRefunded = async (db: Db, slipId: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Taken off while the slip stood; what a cancelled slip had is shown as it was. */
+/** Whether a line was taken off while the slip was valid; the lines of a cancelled slip are shown as they were. */
 const wasTakenOff = (slipId: number) => sql<boolean>`(line.taken_off_at is not null
   and line.taken_off_at < coalesce((select cancelled_at from deposit_slips where id = ${slipId}), 'infinity'))`
 

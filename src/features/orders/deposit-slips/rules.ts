@@ -1,10 +1,10 @@
 import type { Cents } from '../../../shared/money.ts'
 
-/** What notes and coins come to, in cents. */
+/** The sum of counted notes and coins, in cents. */
 export const sumOfCount = (counted: Readonly<Record<string, number | undefined>>): Cents =>
   Object.entries(counted).reduce((sum, [value, count]) => sum + Number(value) * (count ?? 0), 0)
 
-/** The number of a cheque and its bank, of what was noted of it: « n° 1234567 CMB », « Crédit Agricole 7654321 ». */
+/** Splits the reference of a cheque into its number and bank: « n° 1234567 CMB », « Crédit Agricole 7654321 ». */
 export function chequeOf(reference: string | null): { number: string; bank: string } {
   const text = (reference ?? '').trim()
   const [digits = ''] = /\d[\d ]{3,}\d/.exec(text) ?? []
@@ -17,7 +17,7 @@ export function chequeOf(reference: string | null): { number: string; bank: stri
   return { number: digits.replaceAll(' ', ''), bank }
 }
 
-/** Lines of a page of the PDF: the first has the head, the last the sum and the signature. */
+/** Lines per page of the PDF: the first page has the heading, the last one the total and the signature. */
 export const LINES_OF_PAGE = 25
 export function pagesOf<Line>(lines: readonly Line[]): Line[][] {
   const pages: Line[][] = []

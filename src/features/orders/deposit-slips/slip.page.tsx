@@ -25,7 +25,7 @@ const UnpaidDialog = lazyPart(() => import('./components/UnpaidDialog.tsx'), 'Un
 
 const CRUMBS = [{ label: 'Remises en banque', to: '/management/deposit-slips' }]
 
-/** `/management/deposit-slips/{slipId}`: a slip with its lines, its PDF, and what became of it. */
+/** `/management/deposit-slips/{slipId}`: a slip with its lines, its PDF and its status. */
 export function DepositSlipPage() {
   const id = Number(useParams().slipId)
   const slip = useQuery({ ...slipQuery(id), enabled: id > 0 })
@@ -168,7 +168,7 @@ function SlipView({ slip }: { slip: DepositSlipDetails }) {
   )
 }
 
-/** What became of a line since the slip was issued. */
+/** The status of a line since the slip was issued. */
 function Fate({ line: { takenOff, unpaidOn, bankFee } }: { line: SlipLine }) {
   if (takenOff) return <span className="small">Retiré&nbsp;: le paiement a été corrigé</span>
   if (!unpaidOn) return null

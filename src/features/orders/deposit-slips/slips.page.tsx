@@ -74,7 +74,7 @@ const COLUMNS: Column<DepositSlip>[] = [
   },
 ]
 
-/** `/management/deposit-slips`: what was brought to the bank, and what is to be. */
+/** `/management/deposit-slips`: the deposit slips, and the payments still to deposit. */
 export function DepositSlipsPage() {
   const list = useList(described, [...slipsKey, 'list'], (asked, _values, signal) => readSlips(asked, signal))
   return (

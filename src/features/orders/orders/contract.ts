@@ -55,7 +55,7 @@ export const OrderLine = z.object({
   refunded: Euros,
   /** Commission of the resource; null for a membership fee, which is the society's own. */
   commission: z.object({ name: z.string(), technicalName: z.string() }).nullable(),
-  /** For so many seconds, by the server's clock, its approval may be taken back: for who administers its commission, of one order alone. */
+  /** Seconds left, by the server's clock, to undo its approval. Only in a single order, for administrators of the line's commission. */
   undo: z.number().int().optional(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
@@ -108,7 +108,7 @@ export const Order = z.object({
       bankLine: z.object({ id: z.number().int(), statement: z.number().int(), on: Day }).nullable().optional(),
       /** Seconds left to undo it, by the server's clock; only for those who record money. */
       undo: z.number().int().optional(),
-      /** Taken by the buyer’s bank for a dispute, or returned by it. */
+      /** Money taken by the buyer’s bank for a dispute, or returned by it. */
       disputed: z.boolean(),
     }),
   ),
@@ -241,8 +241,8 @@ export const Booking = z.object({
 })
 
 /**
- * An entry of the accounts: its own number, and once its books are closed which one of its journal it is, as the file for the tax administration
- * has it. In open books that number may still change with what is recorded for an earlier day.
+ * An accounting entry: its own number and, once its books are closed, its number in its journal as in the file for the tax administration.
+ * In open books the journal number may still change, because an earlier day may get more entries.
  */
 export const EntryNumber = z.object({
   number: z.string(),
@@ -251,7 +251,7 @@ export const EntryNumber = z.object({
 })
 export type EntryNumber = z.infer<typeof EntryNumber>
 
-/** An order as its own page shows one: whose it is too. */
+/** An order as shown on its own page, with its buyer. */
 export const OrderDetails = Order.extend({
   /** Set when an administrator placed it for its buyer. */
   booking: Booking.nullable(),
@@ -275,7 +275,7 @@ export const OrderDetails = Order.extend({
   sheets: z.array(z.object({ reservationId: z.number().int(), text: RichText })),
   /** For the buyer: lines with a deposit or a cancellation deadline. */
   practical: z.array(Practical),
-  /** The entries that its payments and refunds are: for who keeps the accounts. */
+  /** The accounting entries of its payments and refunds; only for treasurers. */
   entries: z.array(EntryNumber.extend({ payment: z.number().int() })).optional(),
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
@@ -304,7 +304,7 @@ export const readReceipt = endpoint('GET /commands/:id/receipt', {
 export const OfflineMoney = z.object({
   method: z.enum(OFFLINE_METHODS),
   date: Day,
-  /** Of the line at the foot of a cheque, as a reader types it, the number alone. */
+  /** If a cheque reader typed the line at the foot of a cheque, only its number is kept. */
   reference: z.string().overwrite(withoutAccount).trim().max(100, 'too-long').optional(),
 })
 export type OfflineMoney = z.infer<typeof OfflineMoney>

@@ -9,7 +9,7 @@ export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
   TRANSFER: 'Virement',
 }
 
-/** What may be written beside a payment: a reader of cheques is a keyboard that types the line at the foot of one. */
+/** Help for the reference of a payment: a cheque reader acts as a keyboard that types the line at the foot of a cheque. */
 export const REFERENCE_HINT =
   'Facultatif\u00a0: n° du chèque et banque, ou libellé du virement. Un lecteur de chèques (CMC7) l’écrit aussi\u00a0: seul le numéro est gardé.'
 
@@ -45,11 +45,11 @@ export function movementWords({ kind, method, state, on, reference, disputed, re
   return method === 'CARD' ? `Remboursement par carte demandé le ${day}, en cours` : `À rembourser depuis le ${day}`
 }
 
-/** « MVT-12, n° 34 du journal CH »; of open books its own number alone. */
+/** « MVT-12, n° 34 du journal CH »; only its own number while its books are open. */
 export const entryWords = ({ number, journal, journalNumber }: EntryNumber): string =>
   journalNumber === null ? number : `${number}, n°\u00a0${journalNumber} du journal ${journal}`
 
-/** For which days a line is: « Du 4 au 6 décembre 2026 »; undefined of what is for no day. */
+/** The days of a line: « Du 4 au 6 décembre 2026 »; undefined for a line without days. */
 export function whenOf(line: Occasion): string | undefined {
   const words = occasionInWords(line)
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined

@@ -163,15 +163,15 @@ export function paidOn(said: Date | undefined, placed: Date, closedUntil: string
 export const momentOf = (day: string, now = new Date()) =>
   new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))
 
-/** The press may be on its way when the time is over: the mails wait a little longer. */
+/** The undo request may still be on its way when the time is over, so mails are delayed a little longer. */
 const TOLD_AFTER_SECONDS = 30
 
-/** Until when the mails wait that tell of it: nobody is told of what is undone. */
+/** Until when mails about an action are delayed, so that nobody gets news of an undone one. */
 export const heldUntil = (now: Date) => ({
   notBefore: new Date(undoneUntil(now).getTime() + TOLD_AFTER_SECONDS * 1_000),
 })
 
-/** How many seconds are left to undo a payment or an approval; 0 where there are none. */
+/** Seconds left to undo a payment or an approval; 0 if the time is over. */
 export const secondsLeft = (undoUntil: string | null, now: Date): number =>
   undoUntil === null ? 0 : Math.max(0, Math.floor((Date.parse(undoUntil) - now.getTime()) / 1_000))
 
@@ -251,8 +251,8 @@ export const decideBy = (startDate: string): Date =>
   new Date(endOf(addDays(startDate, -1)).getTime() - HOURS_BEFORE * 3_600_000)
 
 /**
- * Until when the approval of a line may be taken back, by its steps, the latest last; null where its last step is no approval. Never later
- * than it is decided on: nobody's word is a refusal then.
+ * Until when the approval of a line can be undone, from its steps (latest last); null if its last step is not an approval. Never after the
+ * time limit for the decision, because an undecided line is refused then.
  */
 export function approvalUndoneUntil(
   startDate: string | null,
@@ -265,7 +265,7 @@ export function approvalUndoneUntil(
   return (decided < until ? decided : until).toISOString()
 }
 
-/** The order whose number or reference is typed. */
+/** The order number in a typed number or reference. */
 export function numberIn(typed: string): number | undefined {
   const [, digits] = /^(?:n°\s*)?(\d{1,9})$/i.exec(typed) ?? []
   const number = digits === undefined ? orderOf(typed) : Number(digits)

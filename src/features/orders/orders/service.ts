@@ -87,7 +87,7 @@ const isRemark = ({ state }: Step) => state === 'HANDED_OVER' || state === 'RETU
 const keeps = (actor: Holder, { lines }: queries.OrderRow, { reservationId }: Step) =>
   lines.some((line) => line.id === reservationId && administers(actor, line))
 
-/** Until when the approvals that the caller may take back are undone, by line. */
+/** Until when each approval that the caller may undo can be undone, by line. */
 const approvalsOf = (actor: Holder, { lines, steps }: Pick<queries.OrderRow, 'lines'> & { steps: Timed[] }) =>
   new Map(
     lines
@@ -101,7 +101,10 @@ const approvalsOf = (actor: Holder, { lines, steps }: Pick<queries.OrderRow, 'li
       ]),
   )
 
-/** Whether the caller administers an order: the society's, a fee as administrator of persons, or one with a line of a commission of theirs. */
+/**
+ * Whether the caller administers an order: treasurers any order, administrators of persons fees, administrators of a commission orders with
+ * one of its lines.
+ */
 const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.OrderRow) =>
   isAllowed(actor, may.keepAccounts) ||
   (kind === 'ADHESION' && isAllowed(actor, may.managePersons)) ||

@@ -6,13 +6,13 @@ import { may } from '../../platform/access/contract.ts'
 const Sum = z.object({ count: z.number().int(), total: TotalEuros })
 export type Sum = z.infer<typeof Sum>
 
-/** What a treasurer has to see to (rules#home). */
+/** The treasurer's to-do list (rules#home). */
 export const TreasurySummary = z.object({
-  /** Cheques, transfers and cash that orders wait for. */
+  /** Expected cheques, transfers and cash. */
   expected: Sum,
-  /** The same of orders whose days are over, and that nobody paid otherwise. */
+  /** Expected payments of orders whose days are over and that were not paid in another way. */
   late: Sum,
-  /** Refunds that are to be made by hand, failed, or have had no answer for long. */
+  /** Refunds that have to be made by hand, have failed, or have had no answer for a long time. */
   toRefund: Sum,
   cheques: Sum,
   cash: Sum,

@@ -8,7 +8,7 @@ import { sumPendingRefunds } from '../refunds/queries.ts'
 import { lateBefore } from '../refunds/service.ts'
 import type { Sum, TreasurySummary } from './contract.ts'
 
-/** All sums in one statement that is compiled once: to write and send five of them took as long as to answer them. */
+/** All sums in one statement that is compiled once: building and sending five statements took as long as running them. */
 const readSums = prepared(
   (db, before: string) =>
     db.selectNoFrom([
@@ -24,7 +24,7 @@ const readSums = prepared(
 const NOTHING = { count: 0, cents: 0 }
 const inEuros = ({ count, cents } = NOTHING): Sum => ({ count, total: toEuros(cents) })
 
-/** What a treasurer has to see to, with how much it is (rules#home). */
+/** The treasurer's to-do list with its counts and sums (rules#home). */
 export async function readTreasury(db: Db): Promise<TreasurySummary> {
   const [sums] = await readSums(db, lateBefore(new Date()))
   return {

@@ -34,7 +34,7 @@ const Gift = z.object({
   /** As typed; an invalid number is dropped, because the gift must not be lost. */
   stub: z.number().optional().catch(undefined),
   reference: line(100).overwrite(withoutAccount).optional(),
-  /** Where the receipt goes, where one is wanted; an address that none can be sent to is no reason to lose the gift. */
+  /** E-mail for the receipt, if one is wanted; an invalid address is accepted, so that the gift is not lost. */
   email: z.email().max(254).optional().catch(undefined),
   key: Id.optional(),
 })

@@ -4,7 +4,7 @@ import { Chart } from '../../../../web/ui/chart/Chart.tsx'
 import type { Campaign } from '../contract.ts'
 import { receivedByDay } from '../rules.ts'
 
-/** What came in of a campaign, day after day, against what is expected. */
+/** Chart of a campaign's income by day, against the expected sum. */
 export function CampaignChart({ campaign: { createdAt, receipts, expected } }: { campaign: Campaign }) {
   const days = receivedByDay(receipts, parisDay(new Date(createdAt)), parisDay(new Date()))
   return (

@@ -38,7 +38,7 @@ type Props = {
   onWritten: (written: WrittenLetter) => void
 }
 
-/** The letter of the campaign: as it always reads, or in the society's own words, with files; the preview shows it once it is closed. */
+/** Editor of the campaign's letter: the default text or the society's own, with attachments. The preview shows it once the editor is closed. */
 export function CampaignLetter({ season, usual, isOpen, setOpen, onWritten }: Props) {
   const form = useFormOf({
     initial: { ...usual, files: [] } as Draft,

@@ -17,7 +17,7 @@ const PAID = [
   { value: 'courrier', label: 'À écrire par courrier' },
   { value: 'oui', label: 'Payé' },
 ]
-/** What the server is asked for each of these. */
+/** The query parameters of each choice. */
 const ASKED = {
   '': { paid: 'false' },
   courrier: { paid: 'false', byPost: 'true' },
@@ -56,7 +56,7 @@ const table: Table<CampaignMember> = {
   ],
 }
 
-/** Who paid and who did not. */
+/** The members who paid, and those who did not. */
 export function CampaignMembers({ campaign }: { campaign: Campaign }) {
   const { id } = campaign
   const client = useQueryClient()

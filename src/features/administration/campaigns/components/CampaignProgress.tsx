@@ -7,7 +7,7 @@ import styles from './Campaign.module.css'
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0)
 
-/** A campaign's figures: who is up to date, what came in, and the mails that are still to leave. */
+/** A campaign's figures: paid members, income, and mails still to send. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const { season, createdAt, members, paid, expected, received, mailings } = campaign
   const sending = mailings.find(({ waiting }) => waiting > 0)

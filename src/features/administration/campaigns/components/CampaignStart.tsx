@@ -21,7 +21,7 @@ const campaignMailQuery = (season: number) =>
     queryFn: ({ signal }) => call(readCampaignMail, { query: { season } }, signal),
   })
 
-/** In other words, or with files. */
+/** Whether the letter has other words than the default, or attachments. */
 const writtenMailQuery = (written: WrittenLetter) =>
   queryOptions({
     queryKey: ['campaigns', 'letter', written],
@@ -52,7 +52,7 @@ const leftOut = ({ byPost, paid, suspended, withoutFee }: Preview) => [
   ...(withoutFee > 0 ? [`${counted(withoutFee, 'membre')} sans cotisation prévue.`] : []),
 ]
 
-/** Whom the season's campaign would write to, and the button that starts it. */
+/** The recipients of the season's campaign, and the button that starts it. */
 export function CampaignStart({ preview }: { preview: Preview }) {
   const { season, toWrite, byPost, expected, endsAt } = preview
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { CampaignStart } from './CampaignStart.tsx'
 import { Reminders } from './Reminders.tsx'
 import { SeasonChoice } from './SeasonChoice.tsx'
 
-/** « Campagne d’adhésion »: the chosen season's, to start or to follow; the others below. The address says which season. */
+/** « Campagne d’adhésion »: starts or follows the campaign of the season in the URL, with the other campaigns below. */
 export function CampaignTab() {
   const [params, setParams] = useSearchParams()
   const campaigns = useQuery(campaignsQuery)

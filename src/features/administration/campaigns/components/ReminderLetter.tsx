@@ -30,7 +30,7 @@ const REMINDER_FAILED = {
   other: 'Le texte n’a pas pu être enregistré. Réessayez.',
 }
 
-/** What the reminders to come say, folded: whom one would reach today, how it reads, a test to oneself, and its words to be changed. */
+/** Collapsible panel on future reminders: today's recipients, preview, test mail and editor of the text. */
 export function ReminderLetter({ campaignId }: { campaignId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -49,7 +49,7 @@ function Opened({ campaignId }: { campaignId: number }) {
   const [isEdited, setEdited] = useState<boolean>()
   const title = useRef<HTMLHeadingElement>(null)
   const { data, isError, refetch } = useQuery(reminderQuery(campaignId))
-  // The button that was pressed is gone: whoever uses the keyboard goes on from here.
+  // The pressed button has disappeared, so the keyboard focus moves here.
   useEffect(() => {
     if (isEdited !== undefined) title.current?.focus()
   }, [isEdited])
@@ -71,7 +71,7 @@ function Opened({ campaignId }: { campaignId: number }) {
 
 type Of = { campaignId: number; reminder: Reminder }
 
-/** Why others get none, a sentence for each reason. */
+/** Why others get no reminder, one sentence per reason. */
 const leftOut = ({ byPost, paid, closed }: Reminder['readers']) => [
   ...(paid > 0 ? [`${counted(paid, 'membre')} déjà à jour.`] : []),
   ...(byPost > 0 ? [`${counted(byPost, 'membre')} sans e-mail\u00a0: à écrire par courrier.`] : []),

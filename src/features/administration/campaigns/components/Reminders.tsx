@@ -22,7 +22,7 @@ const planFailed = {
   other: 'Les relances n’ont pas pu être enregistrées. Réessayez.',
 }
 
-/** The letters of a campaign: those sent, and the reminders to come, each on a day that can be changed or taken away. */
+/** The mailings of a campaign: those sent, and future reminders, whose days can be changed or removed. */
 export function Reminders({ campaign }: { campaign: Campaign }) {
   const client = useQueryClient()
   const planned = campaign.days

@@ -3,7 +3,7 @@ import styles from './Campaign.module.css'
 
 type Props = { seasons: number[]; season: number; onChoose: (season: number) => void }
 
-/** Which of the seasons on sale the tab is about, where there are several. */
+/** Chooses the season of the tab, if several are on sale. */
 export const SeasonChoice = ({ seasons, season, onChoose }: Props) =>
   seasons.length > 1 && (
     <fieldset className={styles.seasons}>

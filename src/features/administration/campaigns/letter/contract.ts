@@ -7,13 +7,13 @@ import { CampaignLetter, CampaignWords } from '../contract.ts'
 
 const season = z.coerce.number().int().min(2000).max(2200)
 
-/** The letter of a season's campaign as whoever asks would get it. */
+/** The letter of a season's campaign as the caller would get it. */
 export const readCampaignMail = endpoint('GET /campaigns/letter', {
   auth: { may: may.manageSociety },
   summary: 'The letter of a renewal campaign',
   query: z.object({ season: season.describe('The season it asks the fee of.') }),
   reply: MailSample.extend({
-    /** What may be written in other words, as it reads where it is not. */
+    /** The default of the text that can be changed. */
     words: z.object({ subject: z.string(), text: RichText }),
   }),
   refusals: { 404: ['person-not-found'] },
@@ -21,7 +21,7 @@ export const readCampaignMail = endpoint('GET /campaigns/letter', {
 
 const Written = CampaignLetter.extend({ season })
 
-/** The letter in these words, as whoever asks would get it. */
+/** The letter with this text as the caller would get it. */
 export const previewCampaignMail = endpoint('POST /campaigns/letter/preview', {
   auth: { may: may.manageSociety },
   summary: 'The letter of a renewal campaign in other words',
@@ -31,7 +31,7 @@ export const previewCampaignMail = endpoint('POST /campaigns/letter/preview', {
   limit: { max: 60, minutes: 10 },
 })
 
-/** Sends it to whoever asks, to be read where mails are read; its button leads to the portal alone. */
+/** Sends a test mail to the caller; its button only leads to the portal. */
 export const sendTrialCampaignMail = endpoint('POST /campaigns/letter/trials', {
   auth: { may: may.manageSociety },
   summary: 'Send the letter of a campaign to oneself',
@@ -44,13 +44,13 @@ export const sendTrialCampaignMail = endpoint('POST /campaigns/letter/trials', {
 const ofCampaign = { 404: ['campaign-not-found', 'person-not-found'] }
 const count = z.number().int()
 
-/** What the reminders to come say, as it reads by itself, whom one would write to now and how whoever asks would get it. */
+/** The text of future reminders, its default, the recipients as of now, and the preview for the caller. */
 const Reminder = z.object({
   subject: z.string(),
   text: RichText,
   version: Version,
   usual: z.object({ subject: z.string(), text: RichText }),
-  /** Of its members: who would get one, and who would not as they paid, have no e-mail, or may not sign in. */
+  /** Counts of its members: those who would get a reminder, and those who paid, have no e-mail, or may not sign in. */
   readers: z.object({ toWrite: count, paid: count, byPost: count, closed: count }),
   mail: MailSample,
 })
@@ -64,7 +64,7 @@ export const readReminder = endpoint('GET /campaigns/:id/reminder', {
   refusals: ofCampaign,
 })
 
-/** In these words from now on; in those it always has, it reads as it always does. What has begun goes on as it began. */
+/** Sets the text of future reminders; saving the default text restores the default. A reminder being sent does not change. */
 export const saveReminder = endpoint('PUT /campaigns/:id/reminder', {
   auth: { may: may.manageSociety },
   params: ById,
@@ -75,7 +75,7 @@ export const saveReminder = endpoint('PUT /campaigns/:id/reminder', {
   refusals: ofCampaign,
 })
 
-/** Sends it to whoever asks, and to nobody else. */
+/** Sends a test mail to the caller only. */
 export const sendTrialReminder = endpoint('POST /campaigns/:id/reminder/trials', {
   auth: { may: may.manageSociety },
   params: ById,

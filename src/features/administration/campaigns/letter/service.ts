@@ -20,7 +20,7 @@ type Written = {
   reminder?: boolean
 }
 
-/** A letter of a campaign, to the caller; it carries no link of theirs, for nothing is asked of them. */
+/** A campaign letter addressed to the caller, without a personal link, because it is only a preview. */
 async function sampleOf(
   db: Db,
   actor: Actor,
@@ -45,7 +45,7 @@ async function sampleOf(
 export const preview = async (db: Db, actor: Actor, written: Written) =>
   previewLetter(db, actor, await sampleOf(db, actor, written))
 
-/** It as it always reads, with what of it may be changed. */
+/** The default letter, with the text that can be changed. */
 export const readUsual = async (db: Db, actor: Actor, season: number) => ({
   ...(await preview(db, actor, { season, attachments: [] })),
   words: usualWords(season),
@@ -54,7 +54,7 @@ export const readUsual = async (db: Db, actor: Actor, season: number) => ({
 export const sendTrial = async (db: Db, actor: Actor, written: Written) =>
   testLetter(db, actor, await sampleOf(db, actor, written))
 
-/** The reminders to come of a campaign, as they are written now. */
+/** The current letter of a campaign's future reminders. */
 const reminderOf = ({ season, words }: Pick<Written, 'season' | 'words'>): Written => ({
   season,
   words,
@@ -62,7 +62,7 @@ const reminderOf = ({ season, words }: Pick<Written, 'season' | 'words'>): Writt
   reminder: true,
 })
 
-/** What the reminders to come say, whom one would write to now, and how the caller would get it. */
+/** The text of future reminders, the recipients as of now, and the preview for the caller. */
 export async function showReminder(db: Db, actor: Actor, id: number): Promise<Reminder> {
   const { version, usual, ...reminder } = await readReminder(db, id)
   return {

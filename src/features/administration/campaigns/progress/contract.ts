@@ -5,7 +5,7 @@ import { may } from '../../../platform/access/contract.ts'
 
 const count = z.number().int()
 
-/** How far the campaign is that runs: the one of the season that fees are asked for today (rules#home). */
+/** Progress of the current campaign: the one of the season whose fees are due today (rules#home). */
 export const CampaignProgress = z.object({
   season: count,
   /** The last day that the fee covers. */
@@ -15,7 +15,7 @@ export const CampaignProgress = z.object({
 })
 export type CampaignProgress = z.infer<typeof CampaignProgress>
 
-/** For whoever records a fee: neither names nor amounts. */
+/** For administrators who may record fees: contains neither names nor amounts. */
 export const readCampaignProgress = endpoint('GET /campaigns/progress', {
   auth: { may: may.recordMoney },
   summary: 'How many have renewed in the campaign that runs',

@@ -18,7 +18,7 @@ export const LetterPreview = ({ sample: { from, to, placeAndDay, closing }, subj
         <strong>{subject.trim() || 'Objet'}</strong>
       </p>
       {paragraphsOf(text).map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is told from the next by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other identity than its position
         <p key={index} className="as-typed">
           {paragraph}
         </p>

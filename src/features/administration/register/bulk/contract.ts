@@ -89,7 +89,7 @@ export const writeToMany = endpoint('POST /users/bulk/mail', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** What became of each: how many of every verdict, the first hundred it was done for and the first hundred it was not. Who asked for it sees it. */
+/** The result, visible to its author: the count of each verdict, the first hundred persons it was done for and the first hundred it was not. */
 export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
   auth: { may: may.managePersons },
   summary: 'What became of work on many persons',
@@ -97,7 +97,7 @@ export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
     counts: z.partialRecord(Verdict, z.number().int()),
     left: z.array(Leftover),
     done: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
-    /** Until when it may be undone as a whole; null where it cannot, or was. */
+    /** Until when it can be undone as a whole; null if it cannot, or was undone. */
     undoUntil: Instant.nullable(),
     /** Progress of its mails, which are sent at the provider's rate. */
     mails: Leaving,
@@ -134,7 +134,7 @@ export const sendTrialMessage = endpoint('POST /users/bulk/mail/trials', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** Gives each of them back what they had, where nothing else changed it since, or undoes their payment or validation; within ten minutes, by who did it. */
+/** Undoes it within ten minutes, by its author: restores each former value unless it has changed since, or undoes the payment or validation. */
 export const undoBulk = endpoint('POST /users/bulk/:id/undo', {
   auth: { may: may.managePersons },
   summary: 'Undo a change, payments or validations of many members',

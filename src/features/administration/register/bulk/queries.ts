@@ -133,11 +133,11 @@ export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict
     .where('verdict', 'is', null)
     .execute()
 
-/** What was done for one of them: the payment that was recorded, or when their account was validated. */
+/** The action for one person: the recorded payment, or the time of the validation. */
 type Deeds = { payment: number; validatedAt: string }
 type Deed = Pick<Deeds, 'payment'> | Pick<Deeds, 'validatedAt'>
 
-/** Keeps what was done for one of them, so that it can be undone. */
+/** Stores the action for one person, so that it can be undone. */
 export const saveDeed = (db: Db, taskId: number, personId: number, deed: Deed) =>
   db
     .updateTable('bulkTargets')
@@ -146,7 +146,7 @@ export const saveDeed = (db: Db, taskId: number, personId: number, deed: Deed) =
     .where('personId', '=', personId)
     .execute()
 
-/** Finds what was done for one of them; undefined if nothing was. */
+/** Finds the action for one person; undefined if there was none. */
 export const findDeed = async (db: Db, taskId: number, personId: number): Promise<Partial<Deeds> | undefined> =>
   (
     await db
@@ -157,7 +157,7 @@ export const findDeed = async (db: Db, taskId: number, personId: number): Promis
       .executeTakeFirst()
   )?.deed ?? undefined
 
-/** Nobody who was not met yet will be. */
+/** Stops the work: persons not processed yet are skipped. */
 export const leaveOutRest = (db: Db, taskId: number) =>
   db
     .updateTable('bulkTargets')

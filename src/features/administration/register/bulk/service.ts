@@ -90,7 +90,7 @@ export const turnOf = (db: Db, taskId: number, next: Turn['next']): Turn => ({
 
 export const VALIDATION = 'bulk-validate'
 
-/** The validation of many, and its undoing. */
+/** Bulk validation, and undoing it. */
 export const VALIDATION_WORK: Work = {
   kind: VALIDATION,
   open: async (db: Db, { id }: OwnTask) => {
@@ -107,7 +107,7 @@ async function readCounts(db: Db, taskId: number) {
   return { counts, done: rows.reduce((sum, { verdict, count }) => sum + (verdict ? count : 0), 0) }
 }
 
-/** Validates the next of them, or takes that back, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
+/** Validates the next person, or undoes it, in its own transaction. Returns the number processed: 1, or 0 at the end. */
 async function validateNext(
   db: Db,
   { taskId, ownerId, fromAddress }: queries.Action,
@@ -124,7 +124,7 @@ async function validateNext(
         const validatedAt = await validateAccount(trx, actor, person.id, heldUntil(new Date()))
         await queries.saveDeed(trx, taskId, person.id, { validatedAt })
       } else {
-        // Validated anew by somebody else, it is theirs.
+        // If somebody else has validated the account again, that validation is kept.
         const ours = (await queries.findDeed(trx, undoes, person.id))?.validatedAt
         await takeValidationBack(trx, actor, person.id, (validatedAt) => validatedAt !== null && validatedAt === ours)
       }
@@ -140,22 +140,22 @@ async function validateNext(
   }
 }
 
-/** The verdict on somebody it was not done for; `refused` if that is no question of rights. */
+/** The verdict on a person it was not done for; `refused` if the reason is not a missing right. */
 export function verdictOf(error: unknown, refused: Verdict): Verdict {
   if (!(error instanceof Refusal)) return 'FAILED'
   return error.status === 403 ? 'NOT_ALLOWED' : refused
 }
 
-/** So many of those it was done for, and of those it was not, are named. */
+/** The maximum number of persons named in each list. */
 export const NAMES_SHOWN = 100
 
 /** Kinds of bulk changes. */
 export const CHANGE_KINDS: readonly string[] = ['CENTRE', 'STATUS', 'FIELD', 'ROLE_GIVEN', 'ROLE_TAKEN']
-/** Each has a time of its own, from when it was done: all of them end with the first. */
+/** Each action has its own time limit; the whole can only be undone until the earliest one ends. */
 const TIMED: readonly string[] = ['PAY', 'VALIDATE']
 const UNDOABLE: readonly string[] = [...CHANGE_KINDS, ...TIMED]
 
-/** A change of many may be undone for ten minutes after its end, once; payments and validations after they began. */
+/** A bulk change can be undone once, for ten minutes after its end; payments and validations for ten minutes after their start. */
 export function undoUntil(
   { kind, createdAt, finishedAt, isUndone }: queries.Action,
   { DONE = 0 }: Partial<Record<Verdict, number>>,

@@ -78,10 +78,10 @@ export async function startChange(
   )
 }
 
-/** What work undoes that of a kind; a change, where nothing else is said. */
+/** The work that undoes each kind of bulk work; by default the one of a change. */
 const WORKS: Record<string, string> = { PAY: PAYMENTS, VALIDATE: VALIDATION }
 
-/** Gives back what was there before, to those for whom it was done. 404 for somebody else's work, 409 after ten minutes or twice. */
+/** Restores the former values of the changed persons. 404 for somebody else's work, 409 after ten minutes or if already undone. */
 export async function startUndo(db: Db, actor: Actor, taskId: number) {
   const action = await bulk.findAction(db, taskId)
   if (action?.ownerId !== actor.id) return missing('task')

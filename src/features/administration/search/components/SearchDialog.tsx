@@ -67,7 +67,7 @@ export function SearchDialog({ pages, onClose }: { pages: readonly SearchedPage[
   }
   return (
     <Dialog title="Chercher partout" size="lg" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the field and the links inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the field and the links inside */}
       <div ref={root} className="stack" onKeyDown={walk}>
         <SearchField
           label={`${persons ? 'Membre, commande' : 'Commande'}, location, actualité, document, album, commission, partenaire`}

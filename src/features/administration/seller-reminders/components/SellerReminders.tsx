@@ -28,7 +28,7 @@ const unreturnedQuery = (year: number | undefined) =>
     queryFn: async ({ signal }) => (await call(listUnreturned, { query: ofYear(year) }, signal)).rows,
   })
 
-/** As this seller would get it, asked anew by whoever comes back: books are brought back meanwhile. */
+/** The preview for this seller, refetched each time it is shown, because books are returned meanwhile. */
 const mailQuery = (year: number | undefined, seller: number | undefined) =>
   queryOptions({
     queryKey: ['calendars', 'reminders', 'mail', year, seller],
@@ -48,7 +48,7 @@ const nameOf = ({ seller: { firstName, lastName } }: ReminderResult) => `${first
 
 type Props = { year: number | undefined; onClose: () => void }
 
-/** Who has not brought a book back, then what those who are chosen would get, before it leaves (rules#calendar-reminders). */
+/** First the sellers who have not returned a book, then a preview of the mail to the chosen ones (rules#calendar-reminders). */
 export function SellerReminders({ year, onClose }: Props) {
   const { data, isError, refetch } = useQuery(unreturnedQuery(year))
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -105,7 +105,7 @@ const SellerRow = ({ row, onAsk }: { row: ReminderResult; onAsk: () => void }) =
   </li>
 )
 
-/** The mail as the first of them would get it, a test to oneself, and what sends it. */
+/** The mail as the first seller would get it, with buttons for a test mail and for sending. */
 function Check({ year, asked, onBack }: { year: Props['year']; asked: readonly ReminderResult[]; onBack: () => void }) {
   const queries = useQueryClient()
   const [first] = asked

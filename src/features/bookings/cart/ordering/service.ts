@@ -294,7 +294,7 @@ export function demandAll(lines: readonly ValidatedLine[]): Ordered[] {
   return lines.flatMap((line) => (line.resource ? [{ ...line, resource: line.resource }] : []))
 }
 
-/** What a line freezes of its resource. */
+/** The fields of a resource that a line freezes. */
 function frozen({ wish, resource }: Ordered) {
   const { startDate, endDate } = resource.heldOn ? { startDate: resource.heldOn, endDate: resource.heldOn } : wish
   const taken = startDate && endDate ? allocatedDays(resource, startDate, endDate) : undefined

@@ -44,7 +44,7 @@ export const settleDeposit = endpoint('POST /reservations/:id/deposit/settle', {
   refusals: { 409: ['not-received', 'already-settled'] },
 })
 
-/** Takes the last step back within ten minutes and before its buyer is told; the step is named, so that a second press takes back no other. */
+/** Undoes the last step within ten minutes, before the buyer gets a mail; the request names the step, so that a repeated one undoes no other. */
 export const undoDeposit = endpoint('POST /reservations/:id/deposit/undo', {
   ...act,
   summary: 'Take back that a deposit was received, given back or kept',
@@ -52,7 +52,7 @@ export const undoDeposit = endpoint('POST /reservations/:id/deposit/undo', {
   refusals: { 409: ['not-the-last-step', 'too-late-to-undo'] },
 })
 
-/** A deposit that is held still, whatever became of its line. */
+/** A deposit that is still held, whatever the state of its line. */
 export const HeldDeposit = z.object({
   /** Number of the line. */
   id: z.int(),

@@ -42,13 +42,13 @@ type Compose = (sender: Sender, to: Recipient) => Mail
 
 type DepositStep = InputOf<typeof undoDepositContract>['body']['step']
 
-/** What the mail that tells of a step is known by in the queue. */
+/** The key in the mail queue of the mail about a step. */
 const onceOf = (step: DepositStep, id: number) =>
   step === 'RECEIVED' ? `deposit-received-${id}` : `deposit-settled-${id}`
 
 /**
- * Tells the buyer of an order what becomes of a deposit, once for each step of it and once that can't be taken back any more; nobody where
- * there is no address.
+ * Queues a mail to the buyer about a step of a deposit, once per step and sent when the step can no longer be undone; none if the buyer has
+ * no address.
  */
 async function tellBuyer(trx: Trx, commandId: number, once: string, compose: Compose) {
   const buyer = await findBuyer(trx, commandId)
@@ -99,8 +99,8 @@ export const settleDeposit = (
   })
 
 /**
- * Takes the last step of a deposit back for ten minutes (rules#deposits), as if it had not been: nobody is told. 409 `not-the-last-step`,
- * `too-late-to-undo` also where the books of its day were closed.
+ * Undoes the last step of a deposit within ten minutes without any mail (rules#deposits). 409 `not-the-last-step`, `too-late-to-undo`, the
+ * latter also if the books of its day were closed.
  */
 export const undoDeposit = (db: Db, actor: Actor, key: Key, step: DepositStep): Promise<undefined> =>
   inTransaction(db, async (trx) => {
@@ -117,7 +117,7 @@ export const undoDeposit = (db: Db, actor: Actor, key: Key, step: DepositStep): 
     return undefined
   })
 
-/** The deposit that was agreed with a line, and what became of it; null: none. */
+/** The deposit of a line and its status; null if none was agreed. */
 export async function readDeposit(db: Db, id: number, agreedCents: number | null): Promise<Deposit | null> {
   const row = await queries.findDeposit(db, id)
   if (!row) return agreedCents === null ? null : { amount: toEuros(agreedCents), received: null, settled: null }

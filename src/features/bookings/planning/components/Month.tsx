@@ -45,7 +45,7 @@ export function Month({ commission, resources, address, onStay, onDays, onClosur
   const style = { '--days': days.length } as CSSProperties
   return (
     <div className="stack-tight">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section ref={scroll} className={styles.scroll} aria-label={`Planning, ${monthName(month)}`} tabIndex={0}>
         <div className={styles.month} style={style}>
           <div className={styles.head} aria-hidden="true">

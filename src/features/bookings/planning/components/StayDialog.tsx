@@ -88,11 +88,11 @@ function Facts({ resource, stay }: { resource: PlannedResource; stay: PlannedSta
   )
 }
 
-/** It waits for a word, or was confirmed so lately that the order is asked whether that may be taken back. */
+/** Whether it waits for approval, or was confirmed so recently that the order is read to know if the approval can be undone. */
 const isToAnswer = ({ state, step }: PlannedStay) =>
   state === 'TO_APPROVE' || (state === 'CONFIRMED' && step !== null && mayUndo(step.at, new Date(serverNow())))
 
-/** What a refusal would give back, and how long an approval may be taken back, stand in the order. */
+/** Reads the order, because it holds the refund of a refusal and the time left to undo an approval. */
 function Answer({ stay }: { stay: PlannedStay }) {
   const order = useQuery(orderQuery(stay.commandId))
   const line = order.data?.reservations.find(({ id }) => id === stay.id)

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../../shared/dates.ts'
 import type { Doubt } from '../../campaigns/contract.ts'
 
-/** What is wrong, and what to look at. */
+/** What is wrong, and what to check. */
 export const WHY: Record<Doubt, string> = {
   OUTSIDE: 'Son numéro n’est dans aucun carnet de la campagne. Vérifiez-le sur la souche.',
   CLASH: 'Un autre don porte le même numéro. Comparez les deux souches.',

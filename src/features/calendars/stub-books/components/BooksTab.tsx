@@ -82,11 +82,11 @@ const COLUMNS: Column<Book>[] = [
 
 type Props = {
   year: number | undefined
-  /** Who has not brought a book back, and what asks them for it: a window of its own. */
+  /** Dialog with the sellers who have not returned a book, and the mail that reminds them. */
   reminding: (window: { year: number | undefined; onClose: () => void }) => ReactNode
 }
 
-/** The books of a campaign: who has each, what was sold of it, and what is still to come back (rules#calendar-books). */
+/** The books of a campaign: the holder of each, its sales, and the books not returned yet (rules#calendar-books). */
 export function BooksTab({ year, reminding }: Props) {
   const list = useList(books, ['calendars', 'books', year], (asked, _values, signal) => readBooks(year, asked, signal))
   const [opened, setOpened] = useState<'new' | 'labels' | 'out' | 'money'>()

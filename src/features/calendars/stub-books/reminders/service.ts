@@ -39,10 +39,10 @@ export async function listUnreturned(db: Db, year: number | undefined): Promise<
   return bySeller(await queries.listOut(db, { campaignId: id }), new Date())
 }
 
-/** Whose books are asked for, and of which campaign. */
+/** The sellers to remind, and the campaign. */
 export type Reminded = ReturnType<typeof bySeller>[number]
 
-/** The sellers who would be asked for their books now: those who can be written to and were not within a day. */
+/** The sellers who can be reminded now: those with an e-mail who got no reminder within a day. */
 export async function listToRemind(db: Db, year: number | undefined) {
   const campaign = await demandCampaign(db, year)
   return { campaign, sellers: toRemind(await queries.listOut(db, { campaignId: campaign.id })) }
@@ -51,7 +51,7 @@ export async function listToRemind(db: Db, year: number | undefined) {
 const toRemind = (rows: readonly Row[]): Reminded[] =>
   bySeller(rows, new Date()).filter(({ reachable, due }) => reachable && due)
 
-/** Notes that these of them, or all, are asked for their books: whoever calls writes to them in the same transaction. */
+/** Records a reminder for these sellers, or for all; the caller queues the mails in the same transaction. */
 export async function noteReminded(
   trx: Trx,
   actor: Actor,

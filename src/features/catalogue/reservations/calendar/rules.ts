@@ -1,6 +1,6 @@
 import { addDays, parisInstant } from '../../../../shared/dates.ts'
 
-/** What is for whole days, from the first to the last, both counted, or for the hours of one. */
+/** A calendar entry: whole days, first and last included, or some hours of one day. */
 export type Entry = {
   uid: string
   summary: string
@@ -8,26 +8,26 @@ export type Entry = {
   url: string
   startDate: string
   endDate: string
-  /** The hours of an event, by the clock in Paris; else it is for whole days. */
+  /** The hours of an event, in Paris time; undefined for whole days. */
   startTime?: string | null
   endTime?: string | null
-  /** Nobody has promised it yet. */
+  /** Whether it still waits for approval. */
   tentative: boolean
 }
 
-/** The longest line of RFC 5545, in octets. */
+/** Maximum line length of RFC 5545, in octets. */
 const LINE = 75
 const encoder = new TextEncoder()
 
-/** What would end a value, or a line, within one. */
+/** Escapes characters that would end a value or a line. */
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a calendar
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed from calendar texts
     .replace(/[\u0000-\u001f\u007f]/g, '')
 
-/** A line that is too long goes on after a break and a space, never within a letter. */
+/** Folds a long line with a line break and a space, never inside a multi-byte character. */
 function folded(line: string): string {
   const pieces: string[] = []
   let piece = ''
@@ -50,7 +50,7 @@ const stamp = (at: Date) => `${at.toISOString().replace(/[-:]/g, '').slice(0, 15
 
 const clock = (day: string, time: string) => stamp(new Date(parisInstant(day, time)))
 
-/** From when to when: an event whose end is not known has none. */
+/** Start and end properties; an event without a known end has no end. */
 function spanOf({
   startDate,
   endDate,
@@ -61,11 +61,11 @@ function spanOf({
     const lastDay = endTime && endTime < startTime ? addDays(startDate, 1) : startDate
     return [`DTSTART:${clock(startDate, startTime)}`, ...(endTime ? [`DTEND:${clock(lastDay, endTime)}`] : [])]
   }
-  // The day after the last: a calendar's end is not within it.
+  // The day after the last one, because the end of an iCalendar entry is exclusive.
   return [`DTSTART;VALUE=DATE:${plain(startDate)}`, `DTEND;VALUE=DATE:${plain(addDays(endDate, 1))}`]
 }
 
-/** The entries as a calendar of RFC 5545, made at that moment (rules#calendars). */
+/** Writes the entries as an RFC 5545 calendar with this time stamp (rules#calendars). */
 export const calendarOf = (name: string, entries: readonly Entry[], at: Date): string =>
   [
     'BEGIN:VCALENDAR',
@@ -90,5 +90,5 @@ export const calendarOf = (name: string, entries: readonly Entry[], at: Date): s
     .map(folded)
     .join('\r\n')
 
-/** What a calendar's file is called. */
+/** File name of a calendar. */
 export const calendarFile = (id: number) => `reservation-${id}.ics`

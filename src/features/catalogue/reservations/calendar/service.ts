@@ -8,7 +8,7 @@ import { calendarWords, TO_APPROVE_WORDS } from '../labels.ts'
 import { findVisible } from '../listed/service.ts'
 import { calendarFile, calendarOf } from './rules.ts'
 
-/** A stay or an event for the calendar of who sees it; 409 where it is for no day, or no longer stands. */
+/** The iCalendar file of a stay or an event that the caller sees; 409 if it has no days or is no longer valid. */
 export async function readCalendar(db: Db, viewer: Holder & { id: number }, id: number): Promise<BinaryReply> {
   const { startDate, endDate, startTime, endTime, state, resourceName, commandId, depositCents } = await findVisible(
     db,

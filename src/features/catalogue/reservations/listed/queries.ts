@@ -6,7 +6,7 @@ import { searchCondition } from '../../../../server/data/searches.ts'
 import { NAME, type Tolerance, textCondition } from '../../../../server/data/texts.ts'
 import type { RESERVATION_FIELDS } from '../contract.ts'
 
-/** The lines of these resources' commissions. */
+/** Condition: the line's resource belongs to one of these commissions. */
 export const ofCommissions = (commissions: RawBuilder<SqlBool>) => sql<boolean>`reservations.resource_id in (
   select resources.id from resources join commissions on commissions.id = resources.commission_id where ${commissions})`
 
@@ -21,7 +21,7 @@ const FIELDS: Record<(typeof RESERVATION_FIELDS)[number], Fields[string]> = {
     state: 'text',
     billingPeriod: 'text',
   }),
-  // By what it is called; lines of an archived one stay, with their orders.
+  // By name, because the lines of an archived commission remain with their orders.
   commission: {
     kind: 'relation',
     having: (names) => ofCommissions(sql`commissions.technical_name = any(${names}::text[])`),
@@ -31,7 +31,7 @@ const FIELDS: Record<(typeof RESERVATION_FIELDS)[number], Fields[string]> = {
   createdAt: { sql: sql.ref('reservations.createdAt'), kind: 'instant' },
 }
 
-/** With resource, commission and buyer. */
+/** Lines joined with resource, commission and buyer. */
 const shown = (db: Db) =>
   db
     .selectFrom('reservations')
@@ -50,7 +50,7 @@ const shown = (db: Db) =>
       sql<string | null>`coalesce(persons.first_name || ' ' || persons.last_name, commands.buyer_name)`.as('buyer'),
     )
 
-/** Which lines the caller sees: everybody's, or one's own and those that the condition names. */
+/** The lines that the caller sees: all of them, or their own and those that the condition selects. */
 type Scope = { all: true } | { personId: number; lines: RawBuilder<SqlBool> | undefined }
 export function visibleIn(scope: Scope) {
   if ('all' in scope) return sql<boolean>`true`
@@ -58,7 +58,7 @@ export function visibleIn(scope: Scope) {
   return scope.lines ? sql<boolean>`(${own} or ${scope.lines})` : own
 }
 
-/** Whose buyer is called so: a member today, a guest as the order was written. */
+/** Searches the buyer's name: a member's present name, a guest's name as on the order. */
 function whereBuyer(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
   const guests = textCondition(sql`fold(guests.buyer_name)`, q, tolerance)
   const called = textCondition(sql.ref('persons.search'), q, tolerance)
@@ -69,10 +69,10 @@ function whereBuyer(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
 }
 
 const readVersion = versionOf('reservations_version')
-/** Names change apart from reservations, and the list is searched by them. */
+/** The list is searched by names, which change without a change of the reservations. */
 const readNames = versionOf('persons_version')
 
-/** The ids come from `reservations` alone, off its own indexes. */
+/** The ids are read from `reservations` alone, with its own indexes. */
 export const listReservations = cachedList({
   version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
   ids: (db, { only, search, sort, q }, tolerance) =>

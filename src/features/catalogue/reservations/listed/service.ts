@@ -23,7 +23,7 @@ declare module '../../../../shared/endpoint.ts' {
   }
 }
 
-/** A line for who administers its commission; whose it is asks for it by its own calls. */
+/** A line as administrators of its commission see it; its owner has other endpoints. */
 export async function findAdministered(db: Db, id: number) {
   const row = await queries.findReservation(db, id)
   return row && row.archivedAt === null ? { ...row, hidden: true as const } : undefined
@@ -31,7 +31,7 @@ export async function findAdministered(db: Db, id: number) {
 
 type Viewer = Holder & { id: number; order?: number | undefined }
 
-/** The lines of the commissions that somebody administers, as a condition on `reservations`; undefined: there are none. */
+/** A condition on `reservations` for the commissions that somebody administers; undefined if there are none. */
 export const administeredLines = (holder: Holder) =>
   reachOf(holder, may.manageCommission).named.length > 0
     ? queries.ofCommissions(whereMay(holder, may.manageCommission))
@@ -46,7 +46,7 @@ const seenBy = onceFor((viewer: Viewer) =>
   ),
 )
 
-/** The buyer's name is for who administers the commission of the line. */
+/** Only administrators of the line's commission see the buyer's name. */
 const present =
   (viewer: Viewer) =>
   (row: Row): Reservation => ({
@@ -75,7 +75,7 @@ const present =
     },
   })
 
-/** What the caller booked, and what was booked with the commissions they administer. */
+/** Lists the caller's own lines and those of commissions that the caller administers. */
 export function listFor(db: Db, { id, roles, subscriptions }: Viewer, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) {
   const viewer = { id, roles, subscriptions }
   return mapRows(queries.listReservations(db, { ...which, only: seenBy(viewer) }), present(viewer))
@@ -95,11 +95,11 @@ const COLUMNS: SheetColumns<Reservation> = [
   ['Réservée le', ({ createdAt }) => parisDay(new Date(createdAt)), 'DATE'],
 ]
 
-/** The same as a file (rules#exports). */
+/** The same list as a spreadsheet (rules#exports). */
 export const sheetOfReservations = async (db: Db, viewer: Viewer, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   sheetOf('reservations', COLUMNS, await listFor(db, viewer, which).rows(EVERY_ROW))
 
-/** A line that the caller sees; any other is 404. */
+/** Finds a line that the caller sees; any other is 404. */
 export async function findVisible(db: Db, viewer: Viewer, id: number): Promise<Row> {
   const row = (await queries.findReservation(db, id)) ?? missing('reservation')
   const administers = row.archivedAt === null && isAllowed(viewer, may.manageCommission, row)

@@ -103,7 +103,7 @@ const moving = (move: typeof archive) => async (db: Db, doer: Doer, id: number) 
 export const archiveFee = moving(archive)
 export const restoreFee = moving(restore)
 
-/** The picture, for the calls that change it. */
+/** The picture, for the endpoints that change it. */
 export const pictureOf = (doer: Doer, id: number): OwnPicture => ({
   owner: { scope: feeFiles, id },
   lock: async (trx) => ((await queries.lockFee(trx, id)) ?? missing('fee')).pictureId,
@@ -131,7 +131,7 @@ export async function defineFee(db: Db, { priceCents, ...fee }: Defined, picture
   return id
 }
 
-/** A column for each to whom a part of a fee is owed, whatever the case of the name. */
+/** One column for each name that a share of a fee is owed to, ignoring case. */
 const shareColumns = (fees: readonly Shown[]): SheetColumns<Shown> => {
   const names = new Map(fees.flatMap(({ shares = [] }) => shares.map(({ name }) => [fold(name), name] as const)))
   return [...names].map(([key, name]) => [

@@ -14,13 +14,13 @@ const writeAgain = (id: number) => call(retryEmail, { params: { id } })
 
 type Failing = { id: number; email: string | null; fault: EmailFault; since: string }
 
-/** What is wrong with a person's e-mail, where something is; undefined otherwise. */
+/** The problem of a person's e-mail; undefined if there is none. */
 function failingOf({ id, email, emailFault, emailFailingSince }: Person): Failing | undefined {
   if (!emailFault || !emailFailingSince) return undefined
   return { id, email, fault: emailFault, since: formatDay(parisDay(new Date(emailFailingSince))) }
 }
 
-/** « Nos e-mails ne vous parviennent plus »: to the member, with what they can do about it. */
+/** « Nos e-mails ne vous parviennent plus »: tells the member what they can do about it. */
 export function OwnEmailFailing({ person }: { person: Person }) {
   const failing = failingOf(person)
   if (!failing) return null
@@ -47,7 +47,7 @@ export function OwnEmailFailing({ person }: { person: Person }) {
   )
 }
 
-/** « E-mail en échec depuis le… »: to whoever administers persons; `acts` where they may act on this one. */
+/** « E-mail en échec depuis le… », for administrators of persons; `acts` if they may act on this account. */
 export function EmailFailing({ person, acts }: { person: Person; acts: boolean }) {
   const failing = failingOf(person)
   if (!failing) return null

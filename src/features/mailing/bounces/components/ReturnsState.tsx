@@ -14,7 +14,7 @@ const returnsQuery = queryOptions({
 
 const REGISTER = '/management/persons'
 
-/** « Adresses en échec »: how many, what was kept from leaving for it, and whether what comes back is read. */
+/** « Adresses en échec »: number of failing addresses, mails not sent for that reason, and whether bounces are being read. */
 export function ReturnsState() {
   const { data, isError } = useQuery(returnsQuery)
   if (isError && !data) return null
@@ -44,7 +44,7 @@ export function ReturnsState() {
   )
 }
 
-/** How what comes back reaches the portal. */
+/** How bounces reach the portal. */
 function Reading({ returns: { mailbox, webhook, readAt, fault, answer, failingSince } }: { returns: Returns }) {
   if (fault) {
     const { title, mend } = FAULT_WORDS[fault]

@@ -6,7 +6,7 @@ import type { Person } from '../../../society/persons/contract.ts'
 /** The six fields, all required (rules#contact-form). */
 export const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'text'] as const
 
-/** The form as it is being typed; `commission` is an id, empty for the society itself. */
+/** The form's draft; `commission` is an id, empty for the society itself. */
 export type ContactDraft = Record<(typeof FIELDS)[number], string> & { commission: string }
 
 export const EMPTY: ContactDraft = {
@@ -19,7 +19,7 @@ export const EMPTY: ContactDraft = {
   commission: '',
 }
 
-/** The draft with its empty fields filled from the account of who writes (rules#contact-form); what was typed stays. */
+/** Fills the empty fields of the draft from the member's account (rules#contact-form); typed values are kept. */
 export const filledIn = (draft: ContactDraft, person: Pick<Person, 'firstName' | 'lastName' | 'email' | 'phone'>) => ({
   ...draft,
   firstName: draft.firstName || person.firstName,
@@ -30,11 +30,11 @@ export const filledIn = (draft: ContactDraft, person: Pick<Person, 'firstName' |
 
 export const isComplete = (draft: ContactDraft) => FIELDS.every((name) => draft[name].trim())
 
-/** What is sent of it, to the commission chosen or, where none is, to the society. */
+/** The request body, addressed to the chosen commission, otherwise to the society. */
 export const toMessage = ({ commission: _typed, ...draft }: ContactDraft, chosen: string) => ({
   ...draft,
   ...(chosen && { commissionId: Number(chosen) }),
 })
 
-/** What the contract does not ask of it. */
+/** Checks that the contract doesn't make. */
 export const draftErrors = (draft: ContactDraft) => ({ ...phoneErrors(draft), ...missing(draft, FIELDS) })

@@ -17,14 +17,14 @@ import { sendContact } from '../client.ts'
 import { ContactForm } from '../contract.ts'
 import { type ContactDraft, draftErrors, EMPTY, filledIn, isComplete, toMessage } from './ContactDraft.ts'
 
-/** Fixed to the letter (rules#messages). */
+/** The wording is specified (rules#messages). */
 const contactMissing = 'Veuillez remplir tous les champs'
 const contactFailed = "Erreur lors de l'envoi de l'email. Réessayez plus tard "
 const contactSent = 'Votre email a bien été envoyé'
 
 type Named = { id: number; name: string }
 
-/** Whom a member may write to, the one given among them; nobody but the society for a visitor. */
+/** The commissions a member may write to, including the given one; a visitor can only write to the society. */
 function useAddressees(given: Named | undefined) {
   const member = useHolder()
   const { data } = useQuery({ ...lightCommissionsQuery, enabled: member !== undefined })
@@ -38,13 +38,13 @@ type Props = { commission?: Named; subject?: string; onClose: () => void }
 
 /**
  * « Formulaire de contact » (rules#contact-form), for everybody; solving the captcha sends it. `commission`
- * is the one whose page it was opened from, `subject` what it is about.
+ * is the one whose page opened it, `subject` the initial subject.
  */
 export function ContactModal({ commission, subject, onClose }: Props) {
   const writer = useSession()?.userId
   const account = useQuery({ ...personQuery(writer ?? 0), enabled: writer !== undefined }).data
   const addressees = useAddressees(commission)
-  // One that is no more there to be chosen is not written to unseen.
+  // A commission that can no longer be chosen is cleared, so that nobody writes to it without seeing it.
   const chosenOf = ({ commission: id }: ContactDraft) => (addressees.some(({ value }) => value === id) ? id : '')
   const form = useFormOf({
     initial: EMPTY,
@@ -65,12 +65,12 @@ export function ContactModal({ commission, subject, onClose }: Props) {
     },
   })
   usePhoneRule(form, account && filledIn(EMPTY, account).phone)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in when the account is there, not while one types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in when the account is loaded, not while somebody types
   useEffect(() => {
     if (account) form.change(filledIn(form.values, account))
   }, [account])
 
-  // A member's is filled in, and stands below what only they can write.
+  // A member's contact details are filled in, so they come after the fields that have to be typed.
   const sender = (
     <>
       <div className="pair">

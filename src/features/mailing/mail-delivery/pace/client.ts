@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { call } from '../../../../web/http.ts'
 import { type RatesBody, readMailPace, saveMailPace, sendTrialMail } from './contract.ts'
 
-/** Asked anew while the screen is looked at: mails leave meanwhile. */
+/** Refetched while the screen is open, because mails are being sent. */
 export const paceQuery = queryOptions({
   queryKey: ['mails', 'pace'],
   queryFn: ({ signal }) => call(readMailPace, {}, signal),

@@ -4,7 +4,7 @@ import { EditedVersion, Instant, Version } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { Email } from '../../../society/persons/values/contract.ts'
 
-/** How many mails may leave (rules#pace). */
+/** How many mails may be sent (rules#pace). */
 export const Rates = z.object({
   perMinute: z.number().int().min(1, 'too-few').max(10_000, 'too-many'),
   perHour: z.number().int().min(10, 'too-few').max(100_000, 'too-many'),
@@ -12,20 +12,20 @@ export const Rates = z.object({
 
 export const RatesBody = Rates.extend({ version: EditedVersion })
 
-/** The mails of a mailing: `endsAt` is when the last of those that wait will have left. */
+/** The mails of a mailing: `endsAt` is when the last queued one will have been sent. */
 export const Leaving = z.object({
   sent: z.number().int(),
   waiting: z.number().int(),
   dead: z.number().int(),
-  /** Not sent: its reader left before. */
+  /** Not sent: its reader had unsubscribed before. */
   withdrawn: z.number().int(),
-  /** Not sent: the address takes none any more. */
+  /** Not sent: the address no longer accepts mails. */
   skipped: z.number().int(),
   endsAt: Instant.nullable(),
 })
 export type Leaving = z.infer<typeof Leaving>
 
-/** The rates, what waits and until when; `answer` is what the mail server said last, where it sends nothing at present. */
+/** The rates, the queue and its expected end; `answer` is the mail server's last answer while nothing can be sent. */
 export const Pace = Rates.extend({
   version: Version,
   single: z.number().int(),
@@ -50,10 +50,10 @@ export const saveMailPace = endpoint('PUT /mails/pace', {
   reply: Pace,
 })
 
-/** What kept a trial from leaving. */
+/** Why a test mail could not be sent. */
 export const TRIAL_FAULTS = ['UNREACHABLE', 'SILENT', 'LOGIN', 'LATER', 'SENDER', 'RECIPIENT', 'REFUSED'] as const
 
-/** A mail to the caller, at once and past the queue: whether the server took it, else why not and in which words. */
+/** Sends a test mail to the caller at once, bypassing the queue. Tells whether the server accepted it, otherwise why not, with its text. */
 export const sendTrialMail = endpoint('POST /mails/trials', {
   auth: { may: may.manageSociety },
   summary: 'Send a mail to oneself to see whether mails leave',

@@ -4,7 +4,7 @@ import { formatDay, formatTime, parisDay } from '../../../../shared/dates.ts'
 const MINUTE = 60_000
 const FIVE = 5 * MINUTE
 
-/** « vers 16 h 40 », to five minutes; with its day where that is not today. */
+/** « vers 16 h 40 », rounded to five minutes; with the day if it is not today. */
 export function whenOf(instant: string, now = new Date()): string {
   const at = new Date(Math.ceil(Date.parse(instant) / FIVE) * FIVE)
   if (Date.parse(instant) - now.getTime() < MINUTE) return 'd’ici une minute'
@@ -12,6 +12,6 @@ export function whenOf(instant: string, now = new Date()): string {
   return parisDay(at) === parisDay(now) ? words : `le ${formatDay(parisDay(at))} ${words}`
 }
 
-/** « 31 e-mails, terminé vers 16 h 40 », « environ 5 000 e-mails, … »: few are counted, many change while one reads. */
+/** « 31 e-mails, terminé vers 16 h 40 », « environ 5 000 e-mails, … »: a large number is rounded, because it changes while it is read. */
 export const forecast = (mails: number, endsAt: string, now?: Date) =>
   `${mails < 100 ? '' : 'environ '}${counted(mails, 'e-mail')}, terminé ${whenOf(endsAt, now)}`

@@ -16,7 +16,7 @@ export const trialFailed = {
   other: 'L’essai n’a pas pu être demandé. Réessayez.',
 }
 
-/** What a refused trial means, and what to do about it. */
+/** What the failure of a test mail means, and what to do about it. */
 export const TRIAL_WORDS: Record<NonNullable<Trial['fault']>, { title: string; mend: string }> = {
   UNREACHABLE: {
     title: 'Le serveur d’e-mails est injoignable.',

@@ -18,7 +18,7 @@ export const setPace = (db: Db, actor: Actor, rates: InputOf<typeof saveMailPace
     return pace
   })
 
-/** A mail to the caller, now; 409 for who has no e-mail. */
+/** Sends a test mail to the caller now; 409 if they have no e-mail. */
 export async function tryMail(db: Db, actor: Actor) {
   const person = await findPerson(db, actor.id)
   if (!person?.email) throw conflict('no-email')

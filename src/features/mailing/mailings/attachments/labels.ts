@@ -1,4 +1,4 @@
-/** For what is attached: too much together, or gone meanwhile. */
+/** Attachment errors: too large together, or deleted meanwhile. */
 export const TOO_LARGE_TOGETHER =
   'Les pièces jointes dépassent 5\u00a0Mo ensemble. Publiez la plus grosse dans «\u00a0Documents\u00a0», et mettez son lien dans le texte.'
 

@@ -15,7 +15,7 @@ import {
 import type { Attachment } from './contract.ts'
 import { fitTogether } from './rules.ts'
 
-/** A file that was sent and that no message took yet is for who sent it alone. */
+/** Only the uploader may read a file that no message uses yet. */
 export const draftFiles: FileScope = { name: 'mail-draft', maySee: async (_db, actor, ownerId) => actor.id === ownerId }
 const draftsOf = (personId: number): Owner => ({ scope: draftFiles, id: personId })
 
@@ -25,13 +25,13 @@ const present = ({ id, name, type, size }: Row): Attachment => ({ id, name, type
 export const listAttachmentsOf = async (db: Db, owner: Owner): Promise<Attachment[]> =>
   (await listFilesOf(db, owner)).map(present)
 
-/** A picture stays the file that it is: nothing shows it in other sizes. */
+/** A picture is stored unchanged, because it is never shown in other sizes. */
 async function storeAsSent({ name, content }: Upload): Promise<Content> {
   const { picture: _picture, ...stored } = await storeDocument(name, content)
   return stored
 }
 
-/** Keeps the file that arrives with those of its owner, once it is known that all of them may go together (rules#attachments). */
+/** Stores an uploaded file for its owner, after checking that all the owner's files may go together (rules#attachments). */
 export async function keepWith(
   db: Db,
   owner: Owner,
@@ -50,7 +50,7 @@ const demandFit = (files: readonly { size: number }[]) => {
   if (!fitTogether(files)) throw invalid('attachments', 'too-large-together')
 }
 
-/** Keeps the file that arrives for a message that is being written. */
+/** Stores an uploaded file for a message that is being written. */
 export async function addDraft(db: Db, actor: Actor, receive: () => Promise<Upload>): Promise<Attachment> {
   const stored = await storeAsSent(await receive())
   const id = await inTransaction(db, (trx) => saveFile(trx, draftsOf(actor.id), stored))
@@ -67,7 +67,7 @@ export const removeDraft = (db: Db, actor: Actor, id: string) =>
     return undefined
   })
 
-/** These files in the order they are named; 409 where one is none of them any more, 400 where they are too much together. */
+/** These files in the given order; 409 if one no longer exists, 400 if they are too large together. */
 function demandAll(ids: readonly string[], files: readonly Attachment[]): Attachment[] {
   const found = ids.map((id) => files.find((each) => each.id === id) ?? refuseLost())
   demandFit(found)
@@ -77,11 +77,11 @@ const refuseLost = (): never => {
   throw conflict('attachment-missing')
 }
 
-/** What is to go with a message that the caller is writing. */
+/** The attachments of a message that the caller is writing. */
 export const readDrafts = async (db: Db, actor: { id: number }, ids: readonly string[]): Promise<Attachment[]> =>
   ids.length === 0 ? [] : demandAll(ids, await listAttachmentsOf(db, draftsOf(actor.id)))
 
-/** Makes the files of who writes a message that message's. */
+/** Moves the author's uploads to the message. */
 export async function claimDrafts(
   trx: Trx,
   authorId: number,

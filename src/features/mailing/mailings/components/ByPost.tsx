@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
-/** « Par courrier »: the letters for those of a mailing who have no e-mail. */
+/** « Par courrier »: the letters for recipients of a mailing without an e-mail. */
 export const ByPost = ({ mailingId }: { mailingId: number }) => (
   <div className="row">
     <Button component={Link} to={`/management/mailings/${mailingId}/letters`} variant="default">

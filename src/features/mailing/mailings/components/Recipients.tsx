@@ -28,7 +28,7 @@ const recipients: ListDescription<'outcome'> = {
   },
 }
 
-/** Whom it was for, by name, and what became of each. */
+/** The recipients by name, each with the status of its mail. */
 export function Recipients({ id }: { id: number }) {
   const list = useList(recipients, ['mailings', id, 'recipients'], ({ q, page, size }, { outcome }, signal) =>
     readRecipients(id, { page, size, ...(q && { q }), ...(outcome && { outcome: outcome as Outcome }) }, signal),

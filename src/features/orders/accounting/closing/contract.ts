@@ -3,7 +3,7 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { absentOrNull, Day } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** The last day of the books that are closed; null: none are. */
+/** The last closed day; null if no day is closed. */
 const Closing = z.object({ closedUntil: Day.nullable() })
 
 export const readClosing = endpoint('GET /accounting/closing', {
@@ -15,8 +15,8 @@ export const readClosing = endpoint('GET /accounting/closing', {
 const Reason = z.string().trim().min(1, 'required').max(500, 'too-long')
 
 /**
- * 400 `not-over` of a day that is not over. To open days again is a super-administrator's (403 `super-administrator`), who says why (400
- * `required` at `reason`).
+ * 400 `not-over` if the day is not over. Only a super-administrator can reopen days (403 `super-administrator`), and has to give a reason
+ * (400 `required` at `reason`).
  */
 export const saveClosing = endpoint('PUT /accounting/closing', {
   auth: { may: may.manageSociety },

@@ -14,14 +14,14 @@ export const listClosed = (db: Db, { from, to }: Period) =>
     .orderBy('position')
     .execute()
 
-/** The last number of each journal in closed books. */
+/** The last entry number of each journal in the closed books. */
 export async function lastNumbers(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ journal: string; last: number }>`
     select entry -> 'journal' ->> 0 as journal, max(journal_number) as last from closed_entries group by 1`.execute(db)
   return new Map(rows.map(({ journal, last }) => [journal, last]))
 }
 
-/** Of entries by their own number, those of closed books with their number in their journal. */
+/** The closed entries among these, with their journal numbers. */
 export const listJournalNumbers = (db: Db, numbers: readonly string[]) =>
   db
     .selectFrom('closedEntries')
@@ -40,7 +40,7 @@ export const countClosed = async (db: Db, { from, to }: Period): Promise<number>
       .executeTakeFirstOrThrow()
   ).count
 
-/** What the entries of a period come to, by kind, means and account. */
+/** Sums the closed entries of a period by kind, payment method and account. */
 export async function sumClosed(db: Db, { from, to }: Period) {
   const { rows } = await sql<
     Pick<StoredEntry, 'kind' | 'method'> & { account: Account; debit: number; credit: number; fees: number }
@@ -66,7 +66,7 @@ type Row = {
 
 export const insertClosed = (db: Db, rows: Row[]) => db.insertInto('closedEntries').values(rows).execute()
 
-/** The entries of days that are opened again are read from the ledger once more. */
+/** Deletes the stored entries of reopened days, which are computed from the ledger again. */
 export const deleteOpened = (db: Db, after: string | null) =>
   db
     .deleteFrom('closedEntries')

@@ -68,13 +68,13 @@ const payFee = async (id: number, date: string) => {
   const { body: due } = await program.call('GET', `/users/${id}/fees`, { token })
   return await call('POST', `/users/${id}/payments`, { amount: due.total, method: 'CHEQUE', date })
 }
-/** Every file and figure of the closed period, to the byte. */
+/** Every export and figure of the closed period, to compare byte by byte. */
 const readExports = async () => {
   const { db } = program
   const sheets = [await sheetOfAccounts(db, period), await sheetOfOwed(db, period)]
   const files = await Promise.all(sheets.map((sheet) => writeSheet('csv', sheet)))
   const { bytes } = (await readFec(db, period)) as { bytes: Buffer }
-  // Whose fee the provider has not told yet is of today, and no figure of the period.
+  // The count of unknown provider fees is as of today: it does not belong to the period.
   const { feesUnknown: _untold, ...figures } = await readAccounts(db, period)
   return [JSON.stringify(figures), ...files.map((file) => file.bytes.toString('utf8')), bytes.toString('utf8')]
 }
@@ -160,7 +160,7 @@ const ACTS: Record<string, (which: number) => Promise<unknown>> = {
       .execute(),
 }
 
-/** What an act that a constraint or a rule refuses does is nothing. */
+/** Tries an act; one that a constraint or a rule refuses changes nothing. */
 const attempt = async ({ what, which }: Act) => {
   try {
     await ACTS[what]?.(which)
@@ -169,7 +169,7 @@ const attempt = async ({ what, which }: Act) => {
   }
 }
 
-/** The number that each entry has in the file for the tax administration, by journal and what else the file says of it. */
+/** The number of each entry in the file for the tax administration, by its journal and other fields. */
 const numbersIn = async (days: { from: string; to: string }) => {
   const { bytes } = (await readFec(program.db, days)) as { bytes: Buffer }
   const [, ...lines] = bytes.toString('utf8').trimEnd().split('\r\n')

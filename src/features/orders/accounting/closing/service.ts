@@ -13,12 +13,12 @@ import { numberEntries } from '../entries/rules.ts'
 import { computeEntries, type EntrySums, sumEntries } from '../entries/service.ts'
 import * as queries from './queries.ts'
 
-/** Before the first day that money can be dated on. */
+/** Earlier than the first day that a payment can be dated on. */
 const BEGINNING = '2000-01-01'
 
 const MOST_DAYS = 366
 
-/** 400 where a period ends before it begins, or is longer than a year. */
+/** Throws 400 if a period ends before it begins or is longer than a year. */
 function demandPeriod({ from, to }: Period) {
   if (to < from) throw invalid('to', 'inverted')
   if (daysCounted(from, to) > MOST_DAYS) throw invalid('to', 'too-long')
@@ -26,21 +26,21 @@ function demandPeriod({ from, to }: Period) {
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** The days of a period that are not closed; none where all are. */
+/** The part of a period that is not closed; undefined if all of it is. */
 function openDays(period: Period, keptUntil: string | null): Period | undefined {
   if (keptUntil === null) return period
   return keptUntil >= period.to ? undefined : { from: later(addDays(keptUntil, 1), period.from), to: period.to }
 }
 
-/** The entries of a period: of closed days as they were kept when they were closed, of the others as the ledger has them (rules#closed-books). */
+/** The entries of a period: closed days as stored at closing, open days as computed from the ledger (rules#closed-books). */
 export async function readBooks(db: Db, period: Period): Promise<BookedEntry[]> {
   demandPeriod(period)
   return await listBooks(db, period, (await readClosedBooks(db)).keptUntil)
 }
 
 /**
- * The entries of `readBooks` with their numbers, which are the same whatever period is read: those of closed days were kept, and all open days
- * before the period are counted (rules#fec).
+ * The entries of `readBooks` with their journal numbers. A number is the same whatever period is read: those of closed days are stored, and
+ * all open days before the period are counted (rules#fec).
  */
 export async function readNumberedBooks(db: Db, period: Period): Promise<NumberedEntry[]> {
   demandPeriod(period)
@@ -68,25 +68,25 @@ async function listBooks(db: Db, period: Period, keptUntil: string | null): Prom
   return [...closed, ...open.map(({ booked }) => booked)]
 }
 
-/** Entries by their own number, with their number in their journal where their books are closed. */
+/** Adds the journal number to each of these entries that is closed. */
 async function readEntryNumbers(db: Db, numbers: readonly string[]): Promise<EntryNumber[]> {
   if (numbers.length === 0) return []
   const kept = new Map((await queries.listJournalNumbers(db, numbers)).map((row) => [row.number, row]))
   return numbers.map((number) => kept.get(number) ?? { number, journal: null, journalNumber: null })
 }
 
-/** The entries of payments and refunds of an order. */
+/** The entries of an order's payments and refunds. */
 export const listEntries = async (db: Db, payments: readonly number[]) =>
   (await readEntryNumbers(db, payments.map(numberOfPayment))).map((entry, at) => ({
     ...entry,
     payment: payments[at] ?? 0,
   }))
 
-/** The entry of a slip that was brought to the bank. */
+/** The entry of a deposited slip. */
 export const readSlipEntry = async (db: Db, slip: number): Promise<EntryNumber | null> =>
   (await readEntryNumbers(db, [numberOfSlip(slip)]))[0] ?? null
 
-/** What the entries of `readBooks` come to, and how many they are. */
+/** The sums and the count of the entries that `readBooks` gives. */
 export async function sumBooks(db: Db, period: Period): Promise<EntrySums> {
   demandPeriod(period)
   const { keptUntil } = await readClosedBooks(db)
@@ -101,7 +101,7 @@ export async function sumBooks(db: Db, period: Period): Promise<EntrySums> {
 
 const SLICE = 1_000
 
-/** Keeps the entries of the days that are closed, as they are now. The caller holds the books. */
+/** Stores the entries of the newly closed days as they are now. The caller has locked the books. */
 async function keepEntries(trx: Trx, { keptUntil }: ClosedBooks, until: string) {
   const from = keptUntil === null ? BEGINNING : addDays(keptUntil, 1)
   const computed = await computeEntries(trx, { from, to: until })
@@ -116,7 +116,7 @@ async function keepEntries(trx: Trx, { keptUntil }: ClosedBooks, until: string) 
     const entry = computed[at]?.entry
     if (!entry) throw new Error('Each numbered entry is one of those that were computed')
     const { about } = entry
-    // A name that the order did not keep may change with the account: it is left out.
+    // Without a copy on the order, the name may still change with the account, so it is left out.
     const name = 'kind' in about ? (about.buyerName ?? null) : null
     const words = name === null ? ('kind' in about && about.buyer !== null ? wordsOf(entry) : text) : wordsOf(entry)
     return {
@@ -133,7 +133,7 @@ async function keepEntries(trx: Trx, { keptUntil }: ClosedBooks, until: string) 
 }
 
 /**
- * Closes the books until a day that is over, and keeps their entries; or opens days again, for a super-administrator who says why
+ * Closes the books up to a past day and stores their entries, or reopens days for a super-administrator who gives a reason
  * (rules#closed-books).
  */
 export const saveClosing = (

@@ -10,7 +10,7 @@ import { may } from '../../../platform/access/contract.ts'
 import { closeBooks, closingQuery } from '../client.ts'
 import { booksClosed, closingFailed, whatFollows } from '../messages.ts'
 
-/** « Comptes arrêtés au »: nothing can be dated on that day or before it any more, and its figures stay (rules#closed-books). */
+/** « Comptes arrêtés au »: nothing can be dated up to that day any more, and its figures no longer change (rules#closed-books). */
 export function Closing() {
   const queries = useQueryClient()
   const closes = useMay(may.manageSociety)

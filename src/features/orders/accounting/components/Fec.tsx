@@ -9,7 +9,7 @@ import { saveFec } from '../client.ts'
 import type { Period } from '../entries/contract.ts'
 import { fecFailed } from '../messages.ts'
 
-/** « Fichier des écritures comptables »: the entries of the period as the tax administration reads them (rules#fec). */
+/** « Fichier des écritures comptables »: the entries of the period in the format of the tax administration (rules#fec). */
 export function Fec({ period, name }: { period: Period; name: string | null }) {
   const writesTexts = useMay(may.manageSociety)
   const saving = useMutation({

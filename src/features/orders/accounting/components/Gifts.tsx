@@ -4,7 +4,7 @@ import { Notice } from '../../../../web/ui/states.tsx'
 import { giftsQuery } from '../client.ts'
 import { giftsLevel, PUBLICATION_CENTS } from '../gifts/rules.ts'
 
-/** Says what follows where the gifts of a year come near the threshold of the law, and once they are above it (rules#gifts-of-a-year). */
+/** Explains the legal duties when the gifts of a year come near the threshold of the law or exceed it (rules#gifts-of-a-year). */
 export function Gifts() {
   const { data } = useQuery(giftsQuery)
   const threshold = formatEuros(toEuros(PUBLICATION_CENTS))

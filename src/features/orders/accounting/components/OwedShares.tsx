@@ -6,7 +6,7 @@ import type { Accounts } from '../contract.ts'
 import type { Period } from '../entries/contract.ts'
 import styles from './Accounts.module.css'
 
-/** « Ce que l’amicale doit reverser »: what fees of the period brought for others (rules#shares-of-fees). */
+/** « Ce que l’amicale doit reverser »: the shares of the period's fees that are owed to others (rules#shares-of-fees). */
 export function OwedShares({ owed, period }: { owed: Accounts['owed']; period: Period }) {
   if (owed.length === 0) return null
   const left = ({ received, refunded }: Accounts['owed'][number]) => Math.round((received - refunded) * 100)

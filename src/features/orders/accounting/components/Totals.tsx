@@ -9,7 +9,7 @@ import styles from './Accounts.module.css'
 
 type Sums = Pick<Accounts['means'][number], 'received' | 'refunded'>
 
-/** What came in and went back in a period: by commission, by means, and what the card provider kept. */
+/** Income and refunds of a period by commission and by payment method, and the fees of the card provider. */
 export function Totals({
   accounts: { commissions, means, fees, bankFees, feesUnknown, entries },
 }: {

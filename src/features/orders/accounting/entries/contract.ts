@@ -4,26 +4,26 @@ import { Day } from '../../../../shared/schemas.ts'
 import type { StoredShare } from '../../../catalogue/resources/fees/rules.ts'
 import type { PaymentMethod } from '../../orders/contract.ts'
 
-/** The days of the period, both included; a year at most. 400 `inverted`, `too-long`. */
+/** First and last day, both included; a year at most. 400 `inverted`, `too-long`. */
 export const Period = z.object({
   from: Day.describe('The first day of the period.'),
   to: Day.describe('The last day of the period.'),
 })
 export type Period = z.infer<typeof Period>
 
-/** What income is: fees of the society, gifts for its calendar, or what a commission lets and sells. */
+/** Kinds of income: membership fees, gifts for the calendar, or what a commission rents out and sells. */
 export type Income = 'FEE' | 'GIFT' | 'SERVICE'
 
-/** What of a movement is for a line of its order. */
+/** The part of a movement that belongs to one line of its order. */
 export type MovementShare = {
   commission: string | null
   income?: Income
   amountCents: Cents
-  /** Of a fee: what others have of it, as its line froze it, its price, and how much of that was kept before. */
+  /** For a fee: the shares owed to others as frozen on its line, the line's price, and how much of it was kept before this movement. */
   owed?: { shares: readonly StoredShare[]; lineCents: Cents; keptCents: Cents }
 }
 
-/** A row of the ledger that was done, and of whose lines it is; `commission` is null for the society's own. */
+/** A completed row of the ledger, split among the commissions of its lines; `commission` is null for the society itself. */
 export type Movement = {
   id: number
   on: string
@@ -32,46 +32,46 @@ export type Movement = {
   amountCents: Cents
   command: number
   receipt: string | null
-  /** Of a fee, the season it was paid for. */
+  /** For a fee, the season it pays for. */
   season: number | null
   buyer: string | null
-  /** The name as it was on the day of the payment. */
+  /** The buyer's name on the day of the payment. */
   buyerName?: string | null
-  /** Taken by the buyer's bank, or given back by it. */
+  /** A chargeback, or one that the buyer's bank reversed. */
   disputed: boolean
   /** A cheque that came back unpaid. */
   unpaid?: boolean
-  /** Its money went out of the bank account: a cheque that came back, or a refund by a cheque of the society's own. */
+  /** Money that left the bank account: an unpaid cheque, or a refund by a cheque of the society. */
   isBank?: boolean
-  /** Its row was undone after the books of its day were closed: a refund that failed, or money that never came. */
+  /** The row was undone after its day was closed: a failed refund, or money that never came. */
   isUndone?: boolean
-  /** What was kept of a deposit, by its line; it is no row of the ledger. */
+  /** A part of a security deposit that was kept. It comes from the line: the ledger has no row for it. */
   isDeposit?: true
   shares: readonly MovementShare[]
 }
 
-/** What the card provider kept of a movement. */
+/** The card provider's fee for a movement. */
 export type Fee = { id: string; on: string; command: number; feeCents: Cents }
 
-/** A slip that was brought to the bank, or its cancelling afterwards. */
+/** A deposited slip, or its cancellation after the deposit. */
 export type BankDeposit = {
   id: number
   on: string
   slip: string
   method: 'CHEQUE' | 'CASH'
   depositCents: Cents
-  /** What had been refunded by cheques of the society's own before the slip was deposited: they are the bank's as well. */
+  /** Refunds by cheques of the society made before the deposit: they leave the bank account as well. */
   refundedCents: Cents
   isCancelled: boolean
 }
 
-/** What the card provider paid out to the bank account, by the line of a statement it is. */
+/** A payout of the card provider to the bank account, identified by its line on a bank statement. */
 export type BankPayout = { id: number; on: string; payoutCents: Cents }
 
-/** What the bank asked for a cheque that came back unpaid. */
+/** The bank's fee for an unpaid cheque. */
 export type BankFee = { id: number; on: string; command: number; bankFeeCents: Cents }
 
-/** Which account a line is on: money by its means or in the bank, income, what is owed to others, fees, or what nobody can part. */
+/** The account of a line: money by payment method or in the bank, income, shares owed to others, fees, or sums that cannot be split. */
 export type Account =
   | { of: 'MONEY'; method: PaymentMethod }
   | { of: 'INCOME'; commission: string | null; income: Income }
@@ -81,32 +81,32 @@ export type Account =
   | { of: 'BANK_FEES' }
   | { of: 'UNKNOWN' }
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export type About = Movement | Fee | BankDeposit | BankFee | BankPayout
-/** `fees`: on an account of what is owed, how many fees it is of; those that were refunded whole count against it. */
+/** `fees`: on an account of shares owed, the number of fees it comes from, less those refunded in full. */
 export type EntryLine = { account: Account; debit: Cents; credit: Cents; fees?: number }
 export type Entry = { on: string; method: PaymentMethod; about: About; lines: EntryLine[] }
 
-/** An entry as files have it: its accounts have numbers, and what it says is in words. */
+/** An entry as exported: with account numbers and a text. */
 export type BookedEntry = {
   /** The same in every export. */
   number: string
   on: string
   method: PaymentMethod
-  /** What it counts as in the sums of a period. */
+  /** Its category in the sums of a period. */
   kind: 'PAYMENT' | 'REFUND' | 'CARD_FEE' | 'BANK_FEE' | 'TRANSFER'
   journal: [code: string, name: string]
   piece: string
   season: number | null
   text: string
   lines: (EntryLine & { number: string; name: string })[]
-  /** The day it was closed; an entry of open books has none. */
+  /** The day its books were closed; undefined while they are open. */
   closedOn?: string
-  /** Which one of its journal it is, from the first entry of the books on. */
+  /** Its sequence number in its journal, counted from the first entry of the books. */
   journalNumber?: number
 }
-/** An entry that was counted. */
+/** An entry with its journal number. */
 export type NumberedEntry = BookedEntry & { journalNumber: number }
 
-/** An entry as closed books keep it: the name that its text ends with stands beside it. */
+/** An entry as stored for closed books, with the name apart from the text that ends with it. */
 export type StoredEntry = Omit<BookedEntry, 'number' | 'on' | 'text' | 'closedOn' | 'journalNumber'> & { words: string }

@@ -3,7 +3,7 @@ import { ACCOUNT_LABELS } from '../../../society/settings/account-numbers/labels
 import type { PaymentMethod } from '../../orders/contract.ts'
 import type { Account, Entry } from './contract.ts'
 
-/** The journal of the money that came by each means, and the setting that its account stands in. */
+/** The journal of each payment method, and the setting that holds its account number. */
 const MONEY: Record<PaymentMethod, { journal: [code: string, name: string]; account: keyof AccountNumbers }> = {
   CARD: { journal: ['CB', 'Cartes bancaires'], account: 'cards' },
   CHEQUE: { journal: ['CH', 'Chèques'], account: 'cheques' },
@@ -11,10 +11,10 @@ const MONEY: Record<PaymentMethod, { journal: [code: string, name: string]; acco
   TRANSFER: { journal: ['BQ', 'Banque'], account: 'bank' },
 }
 
-/** The society's own, where a commission stands else. */
+/** Stands in place of a commission's name for the society itself. */
 export const SOCIETY = 'Amicale (cotisations)'
 
-/** What moves money of the bank account stands in its journal. */
+/** An entry that moves money of the bank account belongs to the bank's journal. */
 export const journalOf = ({ method, lines }: Pick<Entry, 'method' | 'lines'>) =>
   MONEY[lines.some(({ account }) => account.of === 'BANK') ? 'TRANSFER' : method].journal
 
@@ -26,14 +26,14 @@ function settingOf(account: Exclude<Account, { of: 'OWED' }>): keyof AccountNumb
   return ({ BANK: 'bank', BANK_FEES: 'bankFees', FEES: 'cardFees', UNKNOWN: 'suspense' } as const)[account.of]
 }
 
-/** The number and the name of an account, as the society numbers them. */
+/** The number and name of an account in the society's numbering. */
 export function accountOf(account: Account, numbers: AccountNumbers): [number: string, name: string] {
   if (account.of === 'OWED') return [account.account, account.name]
   const setting = settingOf(account)
   return [numbers[setting], ACCOUNT_LABELS[setting]]
 }
 
-/** What an entry says without a name: « Commande n° 12 ». */
+/** The text of an entry without the buyer's name: « Commande n° 12 ». */
 export function wordsOf({ about }: Pick<Entry, 'about'>): string {
   if ('depositCents' in about) {
     const what = about.method === 'CHEQUE' ? 'emise de chèques' : 'ersement d’espèces'
@@ -61,7 +61,7 @@ export const textOf = (entry: Pick<Entry, 'about'>): string =>
 export const numberOfPayment = (id: number) => `MVT-${id}`
 export const numberOfSlip = (id: number) => `REM-${id}`
 
-/** The number of an entry: made of what it is about, so that it is the same in every export. */
+/** The number of an entry, derived from its subject so that it is the same in every export. */
 export function numberOfEntry({ about }: Pick<Entry, 'about'>): string {
   if ('feeCents' in about) return about.id
   if ('depositCents' in about) return `${numberOfSlip(about.id)}${about.isCancelled ? '-ANNULATION' : ''}`
@@ -70,10 +70,10 @@ export function numberOfEntry({ about }: Pick<Entry, 'about'>): string {
   return `${about.isDeposit ? `CAUTION-${about.id}` : numberOfPayment(about.id)}${about.isUndone ? '-ANNULATION' : ''}`
 }
 
-/** The line of a bank statement, as it is called everywhere. */
+/** The number of a bank statement line, shown the same everywhere. */
 export const numberOfBankLine = (id: number) => `LIG-${id}`
 
-/** The number of the entry that stands on a line of a bank statement. */
+/** The number of the entry that a bank statement line is matched with. */
 export function numberOnLine({
   id,
   paymentId,
@@ -87,7 +87,7 @@ export function numberOnLine({
   return slipId === null ? `VERS-${id}` : numberOfSlip(slipId)
 }
 
-/** What proves it: the receipt of what came in, else its own number. */
+/** The supporting document of an entry: the receipt of a payment, otherwise the entry's own number. */
 export const pieceOf = (entry: Pick<Entry, 'about'>): string => {
   const { about } = entry
   if ('depositCents' in about) return about.slip

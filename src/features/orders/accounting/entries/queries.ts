@@ -13,10 +13,10 @@ const MOVED = sql<string>`coalesce(payments.settled_at, payments.created_at)`
 
 const DAY = sql<string>`(${MOVED} at time zone 'Europe/Paris')::date`
 
-/** Looked up for each refund: without the offset PostgreSQL reads the lines of all slips once. */
+/** The offset makes PostgreSQL look up the line of each refund; without it, it reads the lines of all slips. */
 const IS_UNPAID = sql<boolean>`(payments.kind = 'REFUND'
   and exists (select from deposit_slip_lines where unpaid_refund_id = payments.id offset 0))`
-/** A refund by cheque after the cheque it is of was brought to the bank. */
+/** An unpaid cheque, or a refund by cheque made after the refunded cheque was deposited. */
 const IS_BANK = sql<boolean>`(${IS_UNPAID} or payments.kind = 'REFUND' and payments.method = 'CHEQUE' and exists (
   select from payments paid join deposit_slips on deposit_slips.id = paid.deposit_slip_id
   where paid.id = payments.refund_of and deposit_slips.deposited_on < ${DAY}))`
@@ -31,8 +31,8 @@ type Booked = {
 }
 
 /**
- * Every movement with the moment it is booked at: a row of the ledger that was done, and, where it was undone after the books of its day were
- * closed, the row on its day and its reverse on the day it was undone.
+ * Every movement with the time it is booked at: each completed row of the ledger. A row that was undone after its day was closed is booked
+ * on its own day, and its reversal on the day it was undone.
  */
 const BOOKED = sql<Booked>`(
   select id as payment_id, kind, method, amount_cents, coalesce(settled_at, created_at) as at, false as is_undone
@@ -44,8 +44,8 @@ const BOOKED = sql<Booked>`(
   from payments where undone_at is not null)`
 
 /**
- * What was kept of a fee's line before a movement; others have a part of it. The offset has the few movements of that line looked up, where
- * PostgreSQL would read the whole ledger for each fee.
+ * How much of a fee's line was kept before a movement, for fees that others have a share of. The offset makes PostgreSQL look up the few
+ * movements of that line; without it, it reads the whole ledger for each fee.
  */
 const KEPT_BEFORE = sql<number>`case when reservations.shares = '[]' then 0 else (
   select coalesce(sum(case earlier.kind when 'PAYMENT' then part.amount_cents else -part.amount_cents end), 0)::int
@@ -56,7 +56,7 @@ const IS_GIFT = sql<boolean>`(resources.campaign_id is not null)`
 
 const ALIKE = ['kind', 'commission', 'amountCents', 'lineTotalCents', 'isGift', 'owed', 'keptCents'] as const
 
-/** The movements of the ledger within a period, the first first, parted among commissions. */
+/** The movements of the ledger within a period, oldest first, split among commissions. */
 export const listMovements = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom(BOOKED.as('moved'))
@@ -93,7 +93,7 @@ export const listMovements = (db: Db, { from, to }: TimeSpan) =>
     .orderBy('moved.isUndone')
     .execute()
 
-/** What the movements of a period come to, by kind and means. */
+/** Sums the movements of a period by kind and payment method. */
 const movementSums = (db: Db, from: string, to: string) =>
   db
     .selectFrom(BOOKED.as('moved'))
@@ -104,8 +104,8 @@ const movementSums = (db: Db, from: string, to: string) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('moved.amountCents').as('amountCents')])
 
 /**
- * What was booked of whole lines within a period, by kind and commission: each share has its moment and its resource beside it. The means is
- * no part of it: income is not told by means, and each text that rows are grouped by takes half as long as reading them.
+ * Sums what was booked for whole lines within a period, by kind and commission: each share stores its time and its resource. It does not
+ * group by payment method: income is not reported by method, and each text column to group by costs half the time of reading the rows.
  */
 const incomeSums = (db: Db, from: string, to: string) =>
   db
@@ -128,7 +128,7 @@ const incomeSums = (db: Db, from: string, to: string) =>
     .$narrowType<{ kind: Booked['kind'] }>()
 
 /**
- * The other shares that were booked: of fees that others have a part of, and of rows that were undone after the books of their day were closed.
+ * The other booked shares: of fees that others have a share of, and of rows that were undone after their day was closed.
  */
 const PARTED = sql<Booked & { reservationId: number }>`(
   select payment_id, reservation_id, booked_kind as kind, booked_method as method, amount_cents, booked_at as at, false as is_undone
@@ -141,7 +141,7 @@ const PARTED = sql<Booked & { reservationId: number }>`(
     undone_at, true
   from payments join payment_shares share on payment_id = payments.id where undone_at is not null)`
 
-/** What else was booked of lines within a period: how many shares there are that are alike to the cent, because parts are rounded one by one. */
+/** Counts the other booked shares of a period by equal amounts: each share is rounded by itself, so only equal ones can be multiplied. */
 export const countParted = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom((eb) =>
@@ -162,7 +162,7 @@ export const countParted = (db: Db, { from, to }: TimeSpan) =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .execute()
 
-/** Deposits of which something was kept within a period: it is the commission's. */
+/** Security deposits of which a part was kept within a period; that part is income of the commission. */
 export const listKept = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom('deposits')
@@ -187,7 +187,7 @@ export const listKept = (db: Db, { from, to }: TimeSpan) =>
 
 type Sent = { from: string; to: string }
 
-/** Slips that were brought to the bank within a period, and those that were cancelled within it after they had been. */
+/** Slips deposited within a period, and slips cancelled within it after their deposit. */
 const broughtSlips = ({ from, to }: Sent, days: Period) => sql`(
       select *, deposited_on as on_day, false as is_cancelled from deposit_slips
       where deposited_on between ${days.from}::date and ${days.to}::date
@@ -196,8 +196,8 @@ const broughtSlips = ({ from, to }: Sent, days: Period) => sql`(
       where deposited_on is not null and cancelled_at >= ${from}::timestamptz and cancelled_at < ${to}::timestamptz) slip`
 
 /**
- * Their lines: one that was taken off before is not among them. The offset has the lines of these slips looked up, where PostgreSQL would read those
- * of all.
+ * The lines of these slips, without those taken off before. The offset makes PostgreSQL look up the lines of these slips; without it, it
+ * reads those of all slips.
  */
 const BROUGHT_LINES = sql`(
       select * from deposit_slip_lines
@@ -205,7 +205,7 @@ const BROUGHT_LINES = sql`(
 
 const sentOf = ({ from, to }: TimeSpan): Sent => ({ from: from.toISOString(), to: to.toISOString() })
 
-/** What of slips was brought to the bank within a period, and what of them came back from it. */
+/** The amounts of slips deposited within a period, and of deposited slips cancelled within it. */
 export async function listBankDeposits(db: Db, span: TimeSpan, days: Period) {
   const { rows } = await sql<{
     id: number
@@ -228,12 +228,12 @@ export async function listBankDeposits(db: Db, span: TimeSpan, days: Period) {
   return rows
 }
 
-/** What the bank asked within a period for cheques that came back unpaid. */
+/** The bank's fees within a period for unpaid cheques. */
 export const listBankFees = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom('depositSlipLines')
     .innerJoin('payments', 'payments.id', 'depositSlipLines.unpaidRefundId')
-    // Said once more, so that the few are found by their index.
+    // Redundant, but lets PostgreSQL use the partial index of the few unpaid cheques.
     .where('unpaidRefundId', 'is not', null)
     .where('bankFeeCents', 'is not', null)
     .where(MOVED, '>=', from.toISOString())
@@ -245,7 +245,7 @@ export const listBankFees = (db: Db, { from, to }: TimeSpan) =>
     .orderBy('payments.id')
     .execute()
 
-/** What the card provider paid out within a period, as the lines of bank statements say it. */
+/** The card provider's payouts within a period, from the lines of bank statements. */
 export const listPayouts = (db: Db, { from, to }: Period) =>
   db
     .selectFrom('bankStatementLines')
@@ -257,7 +257,7 @@ export const listPayouts = (db: Db, { from, to }: Period) =>
     .orderBy('id')
     .execute()
 
-/** The lines of bank statements that movements, deposited slips and payouts of a period stand on: each kind by an index of its own. */
+/** The bank statement lines that match movements, deposited slips and payouts of a period; each kind uses its own index. */
 export const listBankLines = async (db: Db, { from, to }: TimeSpan, days: Period) =>
   (
     await sql<{ id: number; paymentId: number | null; slipId: number | null }>`
@@ -272,14 +272,14 @@ export const listBankLines = async (db: Db, { from, to }: TimeSpan, days: Period
       where is_payout and booked_on between ${days.from}::date and ${days.to}::date`.execute(db)
   ).rows
 
-/** What the provider kept within a period. */
+/** The card provider's fees within a period. */
 export const listFees = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom('providerFees')
     .where('chargedAt', '>=', from.toISOString())
     .where('chargedAt', '<', to.toISOString())
     .select(['providerFees.id', 'feeCents'])
-    // A join would read all payments.
+    // With a join, PostgreSQL would read all payments.
     .select(sql<number>`(select command_id from payments where payments.id = provider_fees.payment_id)`.as('command'))
     .select(sql<string>`(charged_at at time zone 'Europe/Paris')::date::text`.as('on'))
     .orderBy('chargedAt')
@@ -314,9 +314,9 @@ const readSums = prepared((db, from: string, to: string, firstDay: string, lastD
 }, 'lists')
 
 /**
- * What the entries of a period come to: movements, income of whole lines, what the provider and the bank kept, how many entries that and what was
- * moved to the bank are, and whether there is anything for `countParted` and `listKept`. One statement that is compiled once: each of its parts
- * took as long to be written, sent and planned as it took to be answered.
+ * Sums the entries of a period: movements, income of whole lines, fees of provider and bank, the number of entries of these and of
+ * transfers to the bank, and whether `countParted` and `listKept` have anything to read. It is one statement that is compiled once:
+ * building, sending and planning each part alone took as long as running it.
  */
 export async function sumPeriod(db: Db, span: TimeSpan, days: Period) {
   const { from, to } = sentOf(span)
@@ -343,7 +343,7 @@ const readUnknownFees = prepared(
   'lists',
 )
 
-/** How many movements by card of a period have fees that are not known. */
+/** How many card movements of a period have unknown fees. */
 export async function countUnknownFees(db: Db, span: TimeSpan): Promise<number> {
   const { from, to } = sentOf(span)
   return (await readUnknownFees(db, from, to))[0]?.count ?? 0

@@ -24,7 +24,7 @@ const movement: fc.Arbitrary<Movement> = fc
     buyer: fc.constant('Nolwenn Kerjean'),
     disputed: fc.boolean(),
     shares: fc.array(share, { maxLength: 6 }),
-    /** What nobody could part: orders from before lines had shares. */
+    /** A sum that cannot be split: orders from before lines had shares. */
     rest: fc.oneof(
       { weight: 9, arbitrary: fc.constant(0) },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: 9_999 }) },

@@ -18,7 +18,7 @@ import type {
   Period,
 } from './contract.ts'
 
-/** The days of a period as moments of Paris. */
+/** Start and end of a period in Paris time. */
 export const momentsOf = ({ from, to }: Period) => ({ from: endOf(addDays(from, -1)), to: endOf(to) })
 
 type Owed = NonNullable<MovementShare['owed']>
@@ -28,25 +28,25 @@ const isDeposit = (about: About): about is BankDeposit => 'depositCents' in abou
 const isPayout = (about: About): about is BankPayout => 'payoutCents' in about
 const isBankFee = (about: About): about is BankFee => 'bankFeeCents' in about
 
-/** What an entry counts as in the sums of a period. */
+/** The category of an entry in the sums of a period. */
 export function kindOf(about: About): BookedEntry['kind'] {
   if (isDeposit(about) || isPayout(about)) return 'TRANSFER'
   if (isBankFee(about)) return 'BANK_FEE'
   return isFee(about) ? 'CARD_FEE' : about.kind
 }
 
-/** So much on an account: to its debit where it is positive, else to its credit. */
+/** An amount on an account: a debit if positive, otherwise a credit. */
 const lineOf = (account: Account, cents: Cents): EntryLine => ({
   account,
   debit: Math.max(cents, 0),
   credit: Math.max(-cents, 0),
 })
 
-/** How much of a fee's line each of its shares has once so much of the line is kept; more than its price is nobody's. */
+/** The amount of each share of a fee's line once `keptCents` of the line are kept; anything above the line's price is not shared. */
 const sharedOf = ({ shares, lineCents }: Owed, keptCents: Cents): Cents[] =>
   shares.map(({ cents }) => Math.floor((cents * Math.min(Math.max(keptCents, 0), lineCents)) / lineCents))
 
-/** What of a movement others have of a fee: all that they have after it, less what they had before, so that parts never lose a cent. */
+/** The part of a movement owed to others: what they have after it less what they had before, so that rounding never loses a cent. */
 function owedLines(owed: Owed, moved: Cents): [Account, Cents, number][] {
   const before = sharedOf(owed, owed.keptCents)
   const after = sharedOf(owed, owed.keptCents + moved)
@@ -56,7 +56,7 @@ function owedLines(owed: Owed, moved: Cents): [Account, Cents, number][] {
   })
 }
 
-/** What came in for each account of income and for each to whom a part of it is owed, once each, in the order of the lines. */
+/** Sums a movement per income account and per account of shares owed, in the order of the lines. */
 function incomeOf({ shares, amountCents, kind }: Pick<Movement, 'shares' | 'amountCents' | 'kind'>): EntryLine[] {
   const sign = kind === 'PAYMENT' ? 1 : -1
   const lines = new Map<string, { account: Account; cents: Cents; fees: number }>()
@@ -78,7 +78,7 @@ function incomeOf({ shares, amountCents, kind }: Pick<Movement, 'shares' | 'amou
     .map(({ account, cents, fees }) => ({ ...lineOf(account, -cents), ...(account.of === 'OWED' && { fees }) }))
 }
 
-/** Money to the debit of its means, the income of each commission to the credit; of a refund the reverse (rules#accounts). */
+/** Debits the account of the payment method and credits the income of each commission; the reverse for a refund (rules#accounts). */
 function entryOf(movement: Movement): Entry {
   const sign = movement.kind === 'PAYMENT' ? 1 : -1
   const { on, method, amountCents } = movement
@@ -86,7 +86,7 @@ function entryOf(movement: Movement): Entry {
   return { on, method, about: movement, lines: [lineOf(money, sign * amountCents), ...incomeOf(movement)] }
 }
 
-/** What movements of one kind and means come to, as one entry of them all would have it on the account of the money. */
+/** The line on the money account for a sum of movements of one kind and payment method, as if they were one entry. */
 export const moneyOf = ({
   kind,
   method,
@@ -95,7 +95,7 @@ export const moneyOf = ({
   lineOf({ of: 'MONEY', method }, kind === 'PAYMENT' ? amountCents : -amountCents),
 ]
 
-/** What so many shares that are alike come to on the accounts of income and on those of whom a part is owed to. */
+/** The lines on the accounts of income and of shares owed for `count` equal shares. */
 export const sharesOf = (kind: Movement['kind'], share: MovementShare, count: number): EntryLine[] =>
   incomeOf({ kind, amountCents: share.amountCents, shares: [share] }).map(({ debit, credit, fees, ...line }) => ({
     ...line,
@@ -112,8 +112,8 @@ const feeEntryOf = (fee: Fee): Entry => ({
 })
 
 /**
- * A slip moves its money from the cheques or the cash box to the bank on the day it is deposited; cancelled afterwards, back again on that day
- * (rules#deposit-slips). What was refunded by cheque before is taken out of the bank with it.
+ * A slip moves its money from the account of cheques or cash to the bank on the day of its deposit, and back on the day it is cancelled
+ * (rules#deposit-slips). Refunds by cheque made before the deposit leave the bank in the same entry.
  */
 function depositEntryOf(deposit: BankDeposit): Entry {
   const { on, method, depositCents, refundedCents, isCancelled } = deposit
@@ -132,7 +132,7 @@ const bankFeeEntryOf = (fee: BankFee): Entry => ({
   lines: [lineOf({ of: 'BANK_FEES' }, fee.bankFeeCents), lineOf({ of: 'BANK' }, -fee.bankFeeCents)],
 })
 
-/** The card provider's payout moves its money to the bank on the day the bank has it. */
+/** A payout of the card provider moves its money to the bank on the day the bank receives it. */
 const payoutEntryOf = (payout: BankPayout): Entry => ({
   on: payout.on,
   method: 'CARD',
@@ -146,7 +146,7 @@ type BankEntries = {
   payouts?: readonly BankPayout[]
 }
 
-/** The entries of a period, by day: movements before fees, then what was brought to the bank. What the provider did for nothing is no entry. */
+/** The entries of a period by day: movements, then fees, then transfers to the bank. A provider fee of zero makes no entry. */
 export const entriesOf = (
   movements: readonly Movement[],
   fees: readonly Fee[],
@@ -161,8 +161,8 @@ export const entriesOf = (
   ].toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
 
 /**
- * Entries with their numbers: in each journal they count on from the last one before, without a gap. Those that closed books have keep theirs.
- * `last` has the last number of each journal (rules#fec).
+ * Numbers entries per journal without gaps, on from `last`, the last number of each journal. Entries of closed books keep their numbers
+ * (rules#fec).
  */
 export function numberEntries(entries: readonly BookedEntry[], last: ReadonlyMap<string, number>): NumberedEntry[] {
   const counts = new Map(last)
@@ -181,7 +181,7 @@ const plus = ({ received, refunded }: Sums, kind: 'PAYMENT' | 'REFUND', cents: C
 const add = <Key>(sums: Map<Key, Sums>, key: Key, kind: 'PAYMENT' | 'REFUND', cents: Cents) =>
   sums.set(key, plus(sums.get(key) ?? NONE, kind, cents))
 
-/** What the provider and the bank kept, as one entry each. */
+/** The fees of the provider and those of the bank, as one entry each. */
 export const bankSumsOf = ({ feeCents, bankFeeCents }: { feeCents: Cents; bankFeeCents: Cents }): SummedEntries[] => [
   { kind: 'CARD_FEE', method: 'CARD', lines: [lineOf({ of: 'FEES' }, feeCents)] },
   { kind: 'BANK_FEE', method: 'TRANSFER', lines: [lineOf({ of: 'BANK_FEES' }, bankFeeCents)] },
@@ -190,12 +190,12 @@ export const bankSumsOf = ({ feeCents, bankFeeCents }: { feeCents: Cents; bankFe
 export type Owing = Sums & { name: string; account: string; fees: number }
 
 /**
- * What entries of one kind and means come to by account; an entry by itself is the sum of one. Without a means they are of several, and none of
- * their lines is of money.
+ * Sums of entries of one kind and payment method by account; a single entry is a sum of one. Without a method, the entries have several
+ * methods and no line is on a money account.
  */
 export type SummedEntries = Pick<BookedEntry, 'kind'> & { method: PaymentMethod | null; lines: readonly EntryLine[] }
 
-/** What came in and went back, by commission and by means, what of it is owed to others, and what the provider and the bank kept. */
+/** Income and refunds by commission and by payment method, shares owed to others, and the fees of provider and bank. */
 export function totalsOf(entries: readonly SummedEntries[]) {
   const commissions = new Map<string | null, Sums>()
   const means = new Map<PaymentMethod, Sums>()
@@ -205,7 +205,7 @@ export function totalsOf(entries: readonly SummedEntries[]) {
   for (const { kind, method, lines } of entries)
     for (const { account, debit, credit, fees: many = 0 } of lines) {
       const sign = kind === 'REFUND' ? -1 : 1
-      // What is brought to the bank, or paid out to it, was received before.
+      // Money that is deposited or paid out to the bank was already counted when it was received.
       if (kind === 'TRANSFER') continue
       if (kind === 'BANK_FEE') bankFees += account.of === 'BANK_FEES' ? debit - credit : 0
       else if (kind === 'CARD_FEE') fees += account.of === 'FEES' ? debit - credit : 0

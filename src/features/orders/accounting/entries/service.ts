@@ -16,7 +16,7 @@ const toShare = ({ commission, amountCents, isGift, owed, lineTotalCents, keptCe
   ...(owed.length > 0 && { owed: { shares: owed, lineCents: lineTotalCents, keptCents } }),
 })
 
-/** A line of which others have no part. */
+/** A line without shares owed to others. */
 const WHOLE = { owed: [], lineTotalCents: 0, keptCents: 0 }
 
 const book = (entry: Entry, numbers: AccountNumbers): BookedEntry => ({
@@ -40,10 +40,10 @@ const keptOf = async (db: Db, period: queries.TimeSpan) =>
     return { ...row, kind: 'PAYMENT', receipt: null, disputed: false, isDeposit: true, shares }
   })
 
-/** An entry with what it is about. */
+/** An entry before and after it is numbered and put into words. */
 export type ComputedEntry = { entry: Entry; booked: BookedEntry }
 
-/** The entries of these days as the ledger has them now, whether their books are closed or not (rules#accounts). */
+/** Computes the entries of these days from the ledger, even if their books are closed (rules#accounts). */
 export async function computeEntries(db: Db, wanted: Period): Promise<ComputedEntry[]> {
   const period = momentsOf(wanted)
   const movements = await queries.listMovements(db, period)
@@ -64,12 +64,12 @@ export async function computeEntries(db: Db, wanted: Period): Promise<ComputedEn
   return entries.map((entry) => ({ entry, booked: book(entry, numbers) }))
 }
 
-/** Sums of entries, and how many entries they are of. */
+/** Sums of entries, and the number of entries. */
 export type EntrySums = { sums: SummedEntries[]; count: number }
 
 /**
- * What the entries of these days come to as the ledger has them now: the same figures as of `computeEntries`, from sums that the database makes. A
- * hundred thousand orders have thousands of entries a year, which take a hundred milliseconds to be listed.
+ * Sums the entries of these days from the ledger: the same figures as from `computeEntries`, but summed by the database. With a hundred
+ * thousand orders there are thousands of entries a year, and listing them takes a hundred milliseconds.
  */
 export async function sumEntries(db: Db, wanted: Period): Promise<EntrySums> {
   const period = momentsOf(wanted)

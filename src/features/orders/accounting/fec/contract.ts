@@ -2,7 +2,7 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { Period } from '../entries/contract.ts'
 
-/** 409 `identity-missing` where the society has named neither SIREN nor RNA: the name of the file begins with it. */
+/** 409 `identity-missing` if neither the society's SIREN nor its RNA is set: the file name begins with it. */
 export const readFec = endpoint('GET /accounting/fec', {
   auth: { may: may.keepAccounts },
   summary: 'The accounting entries of a period as the tax administration reads them (FEC)',

@@ -13,9 +13,9 @@ const isDate = (text: string) => {
 const cents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 
 /**
- * What the tax administration's published check says of a file (arrêté du 29 juillet 2013, article A47 A-1 of the LPF): its name, its columns
- * and their order, fields that are empty or malformed, entries that do not balance, numbers with gaps. Written from the text of the law,
- * apart from what writes the file.
+ * The faults that the tax administration's published check would find in a file (arrêté du 29 juillet 2013, article A47 A-1 of the LPF):
+ * in its name, its columns and their order, empty or malformed fields, unbalanced entries, gaps in the numbers. It was written from the
+ * text of the law, independently of the code that writes the file.
  */
 export function fecProblems(name: string, file: string): string[] {
   const problems: string[] = []

@@ -25,7 +25,7 @@ export const FEC_COLUMNS = [
 
 const compact = (day: string) => day.replaceAll('-', '')
 const amount = (cents: Cents) => toEuros(cents).toFixed(2).replace('.', ',')
-/** What would end a field or a line is a space. */
+/** Replaces characters that would end a field or a line by spaces. */
 const plain = (text: string) =>
   text
     .replace(/[\s|]+/g, ' ')
@@ -33,8 +33,8 @@ const plain = (text: string) =>
     .slice(0, 200)
 
 /**
- * The entries of a period as the tax administration reads them: tabs between fields, one line an account. An entry of open books is valid from
- * its own day (rules#fec).
+ * Writes the entries of a period in the format of the tax administration: fields separated by tabs, one line per account. The validation
+ * date of an entry of open books is its own day (rules#fec).
  */
 export function fecOf(entries: readonly NumberedEntry[]): string {
   const lines = entries.flatMap(({ journal: [code, name], journalNumber, on, piece, text, closedOn, lines }) =>

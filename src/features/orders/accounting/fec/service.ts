@@ -7,7 +7,7 @@ import type { Period } from '../entries/contract.ts'
 import { fecName } from './labels.ts'
 import { fecOf } from './rules.ts'
 
-/** SIREN (or, for a society without one, RNA) and the last day; null where neither is known. */
+/** The file name, from the SIREN (or else the RNA) and the last day; null if neither is set. */
 export async function readFecName(db: Db, { to }: Period): Promise<string | null> {
   const { siren, rna } = await readLegalFacts(db)
   return siren || rna ? fecName(siren || rna, to) : null

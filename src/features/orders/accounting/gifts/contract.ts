@@ -3,7 +3,7 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { TotalEuros } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 
-/** What was given for calendars in a calendar year, less what went back (rules#gifts-of-a-year). */
+/** Gifts for calendars in a calendar year, less refunds (rules#gifts-of-a-year). */
 const GiftsOfYear = z.object({ year: z.number().int(), total: TotalEuros })
 export type GiftsOfYear = z.infer<typeof GiftsOfYear>
 

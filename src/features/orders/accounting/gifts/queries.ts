@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 import type { Cents } from '../../../../shared/money.ts'
 
-/** The gifts of calendar years from this one on, in cents: each movement of the ledger counts on its day in Paris. */
+/** The gifts of each calendar year since `from`, in cents: each movement of the ledger counts on its day in Paris. */
 export async function sumGifts(db: Db, from: number): Promise<{ year: number; cents: Cents }[]> {
   const moved = sql`(coalesce(payments.settled_at, payments.created_at) at time zone 'Europe/Paris')`
   const { rows } = await sql<{ year: number; cents: Cents }>`

@@ -4,7 +4,7 @@ import { toEuros } from '../../../../shared/money.ts'
 import type { GiftsOfYear } from './contract.ts'
 import { sumGifts } from './queries.ts'
 
-/** What was given for calendars this calendar year and the last, whose accounts may still be to publish (rules#gifts-of-a-year). */
+/** Gifts for calendars of this calendar year and the last one, whose accounts may not be published yet (rules#gifts-of-a-year). */
 export async function readGifts(db: Db, today = parisDay(new Date())): Promise<{ years: GiftsOfYear[] }> {
   const year = Number(today.slice(0, 4))
   const sums = new Map((await sumGifts(db, year - 1)).map((each) => [each.year, each.cents]))

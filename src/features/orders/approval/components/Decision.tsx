@@ -25,10 +25,10 @@ const refuse = (id: number, reason: string) => call(refuseReservation, { params:
 
 const undo = (id: number) => call(undoApproval, { params: { id } })
 
-/** Whether somebody who administers the commission of a line has something to decide on, or to take back. */
+/** Whether an administrator of the line's commission can approve, refuse, or undo an approval. */
 export const isOpenToDecision = ({ state, undo: seconds = 0 }: OrderLine) => state === 'TO_APPROVE' || seconds > 0
 
-/** For who administers its commission: says yes or no to what was booked, and takes a yes back before its buyer is told. */
+/** Lets an administrator of the line's commission approve or refuse it, and undo an approval before the buyer gets a mail. */
 export function Decision({ line }: { line: OrderLine }) {
   const [isFresh, setFresh] = useState(false)
   return line.state === 'TO_APPROVE' ? (
@@ -38,7 +38,7 @@ export function Decision({ line }: { line: OrderLine }) {
   )
 }
 
-/** « Acceptée · Annuler », for as long as the server says that it can be taken back. */
+/** « Acceptée · Annuler », for as long as the server allows the approval to be undone. */
 function Approved({ line: { id, undo: seconds = 0, ...line }, isFresh }: { line: OrderLine; isFresh: boolean }) {
   const queries = useQueryClient()
   const told = useRef<HTMLParagraphElement>(null)
@@ -50,7 +50,7 @@ function Approved({ line: { id, undo: seconds = 0, ...line }, isFresh }: { line:
     onError: (error) => toast('error', sentence(decisionFailed, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
   })
-  // The button that was pressed is gone: whoever uses the keyboard goes on from here.
+  // The pressed button has disappeared, so the keyboard focus moves here.
   useEffect(() => (isFresh ? told.current?.focus({ preventScroll: true }) : undefined), [isFresh])
   if (!isOpen) return null
   return (

@@ -10,17 +10,17 @@ import {
   StatementRefused,
 } from '../formats/rules.ts'
 
-/** Deeper than any statement, and longer than any text of one. */
+/** Limits of nesting and text length that no real statement reaches. */
 const DEPTH_MAX = 40
 const TEXT_MAX = 2_000
 const NOT_GIVEN = 'NOTPROVIDED'
 
-/** What was read of an entry or of one of its transactions: the texts of each path within it. */
+/** The texts read from an entry or one of its transactions, by their path within it. */
 type Texts = Map<string, string[]>
 const first = (texts: Texts, ...paths: string[]) => paths.map((path) => texts.get(path)?.[0]).find((text) => text)
 const given = (text: string | undefined) => (text && text !== NOT_GIVEN ? text : null)
 
-/** What names a transaction: who paid or was paid, and what they wrote. */
+/** The label of a transaction: the other party's name and their text. */
 const wordsOf = (texts: Texts, cents: number) => [
   first(
     texts,
@@ -32,7 +32,7 @@ const wordsOf = (texts: Texts, cents: number) => [
   first(texts, 'AddtlTxInf'),
 ]
 
-/** A statement of ISO 20022, `camt.053` of any version, as it comes. An entry that is a batch with its amounts is a line for each of them. */
+/** Parses an ISO 20022 statement (`camt.053`, any version) as a stream. A batch entry that lists its amounts gives one line per amount. */
 export function camtParser({ iban, onLine }: ParserInput): StatementParser {
   const path: string[] = []
   let texts: Texts = new Map()
@@ -120,7 +120,7 @@ export function camtParser({ iban, onLine }: ParserInput): StatementParser {
     else if (/^Stmt\/FrToDt\/(Fr|To)DtTm$/.test(where)) widen(readDay(value))
   }
 
-  /** The path below the statement, without namespaces. */
+  /** The current path below the statement element, without namespaces. */
   const whereAmI = () => {
     const at = path.indexOf('Stmt')
     return at < 0 ? '' : path.slice(at).join('/')

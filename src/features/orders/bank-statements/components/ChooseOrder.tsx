@@ -13,7 +13,7 @@ import type { StatementLine } from '../contract.ts'
 import { bookFailed, bookingProblem } from '../messages.ts'
 import styles from './Statement.module.css'
 
-/** Finds by hand the order that a line is the money of: for exactly its total. */
+/** Searches the order that a line pays; only orders with exactly the line's amount can be chosen. */
 export function ChooseOrder({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ import styles from './Statement.module.css'
 
 type Props = { line: StatementLine; choice: string; onChoose: (choice: string) => void; onSearch: () => void }
 
-/** A line that may be several things, or none of them. */
+/** Lets the user choose among several possible matches of a line, or none of them. */
 export function MatchChoice({ line, choice, onChoose, onSearch }: Props) {
   const words = hintWords(line)
   const options: [value: string, what: ReactNode][] = [
@@ -53,7 +53,7 @@ export function MatchChoice({ line, choice, onChoose, onSearch }: Props) {
   )
 }
 
-/** Leads to what a line is matched with, or may be. */
+/** Links to the order, payment or slip of a match or proposal. */
 export function MatchLink({ match, short = false }: { match: Match; short?: boolean }) {
   const opensOrders = useMay(may.keepAccounts)
   const words = matchWords(match)

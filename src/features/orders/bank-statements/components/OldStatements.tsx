@@ -7,7 +7,7 @@ import { Notice } from '../../../../web/ui/states.tsx'
 import { freshnessQuery } from '../client.ts'
 import { isStatementOld } from '../rules.ts'
 
-/** Warns that statements are old where a campaign or a reminder would write to who has paid since. */
+/** Warns that statements are old, because a campaign or a reminder would also reach people who have paid since. */
 export function OldStatements() {
   const { data } = useQuery(freshnessQuery)
   if (!data) return null

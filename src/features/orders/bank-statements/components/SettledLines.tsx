@@ -13,7 +13,7 @@ import { LineText } from './LineText.tsx'
 import { MatchLink } from './MatchChoice.tsx'
 import styles from './Statement.module.css'
 
-/** Lines that are matched, or set aside: with what, in which entry, and how that is taken back. */
+/** Lines that are matched or set aside, with their match, their accounting entry and a button to undo. */
 export function SettledLines({ statement }: { statement: number }) {
   const queries = useQueryClient()
   const found = useInfiniteQuery(linesQuery(statement, 'SETTLED'))

@@ -5,11 +5,11 @@ import styles from './Statement.module.css'
 
 type Props = { columns: readonly StatementColumn[]; onChange: (columns: readonly StatementColumn[]) => void }
 
-/** What each column of a bank's CSV holds: guessed, and to be changed. */
+/** Shows the guessed content of each column of a bank's CSV, and lets the user change it. */
 export function StatementColumns({ columns, onChange }: Props) {
   const assign = (at: number, value: string) => {
     const column: Column | null = COLUMNS.find((known) => known === value) ?? null
-    // What was said to be elsewhere is here now; a label may stand in several columns.
+    // Each content is in one column only, so the former column is cleared; only a label may be in several.
     onChange(
       columns.map((each, index) => {
         if (index === at) return { ...each, column }

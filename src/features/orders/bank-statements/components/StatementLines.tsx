@@ -21,7 +21,7 @@ const ChooseOrder = lazyComponent(() => import('./ChooseOrder.tsx'), 'ChooseOrde
 
 type Refused = { line: StatementLine; why: string }
 
-/** Open lines of a group: what is sure is ticked, the rest is chosen; one press books all that is. */
+/** The open lines of a group: sure matches are ticked, others are chosen by hand, and one button books them all. */
 export function StatementLines({ statement, group }: { statement: number; group: Exclude<LineGroup, 'SETTLED'> }) {
   const queries = useQueryClient()
   const found = useInfiniteQuery(linesQuery(statement, group))
@@ -139,7 +139,7 @@ export function StatementLines({ statement, group }: { statement: number; group:
 
 type Props = { line: StatementLine; choice: string; onChoose: (choice: string) => void; onSearch: () => void }
 
-/** A line with a tick: to be booked as the one thing it is, or to be set aside where nothing matches. */
+/** A line with a tick box: books it with its only match, or sets it aside if nothing matches. */
 function TickedLine({ line, choice, onChoose, onSearch }: Props) {
   const [only] = line.group === 'SURE' ? line.proposals : []
   const words = hintWords(line)

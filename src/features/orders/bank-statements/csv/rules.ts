@@ -10,7 +10,7 @@ import {
   StatementRefused,
 } from '../formats/rules.ts'
 
-/** Which column holds what, by its place; several may hold a part of the label. */
+/** The content of each column by position; several columns may hold a part of the label. */
 export type Layout = readonly (Column | null)[]
 
 const HEADINGS: readonly [Column, RegExp][] = [
@@ -28,7 +28,7 @@ const headingOf = (cell: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What each column is taken for by its heading; date, amount and the like once, the first. */
+/** Guesses the content of each column from its heading. Contents other than the label go to the first column that fits. */
 export function guessLayout(headings: readonly string[]): Layout {
   const taken = new Set<Column>()
   return headings.map((cell) => {
@@ -39,13 +39,13 @@ export function guessLayout(headings: readonly string[]): Layout {
   })
 }
 
-/** Whether a layout says all that a line needs. */
+/** Whether a layout has all columns that a line needs. */
 export const isComplete = (layout: Layout) =>
   layout.includes('date') &&
   layout.includes('label') &&
   (layout.includes('amount') || (layout.includes('debit') && layout.includes('credit')))
 
-/** The row of the headings: the first that names a day and an amount. */
+/** The index of the heading row: the first row that names a date and an amount. */
 export function headingsRow(rows: readonly (readonly string[])[]): number {
   return rows.findIndex((cells) => {
     const headings = cells.map(headingOf)
@@ -57,17 +57,17 @@ export function headingsRow(rows: readonly (readonly string[])[]): number {
 }
 
 const MARKS = [';', '\t', ',', '|'] as const
-/** What parts the columns: the mark that the first lines have most evenly. */
+/** The column delimiter: the one that the first lines contain most evenly. */
 export function delimiterOf(head: string): string {
   const lines = head.split(/\r?\n/).slice(0, 60)
   const many = (mark: string) => Math.max(...lines.map((line) => line.split(mark).length))
   return MARKS.toSorted((one, other) => many(other) - many(one))[0] ?? ';'
 }
 
-/** What is remembered of headings. */
+/** The key under which the layout of these headings is remembered. */
 export const headingsKey = (headings: readonly string[]) => headings.map(headingOf).join('|').slice(0, 4_000)
 
-/** « date:0,label:1,amount:2 », as the call says it; undefined where it is none for so many columns. */
+/** Parses a layout such as « date:0,label:1,amount:2 »; undefined if it is invalid for a file of `width` columns. */
 export function readColumns(text: string, width: number): Layout | undefined {
   const layout: (Column | null)[] = Array.from({ length: width }, () => null)
   for (const pair of text.split(',').filter(Boolean)) {
@@ -85,7 +85,7 @@ export const columnsText = (layout: Layout) =>
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/
 const ACCOUNT = /compte\D{0,20}(\d{11})\b/i
-/** Fails where what stands above the headings names another account. */
+/** Throws if a row above the headings names another account. */
 export function demandOwnAccount(above: readonly (readonly string[])[], iban: string): void {
   const text = above.flat().join(' ')
   const named = IBAN.exec(text)?.[0] ?? ACCOUNT.exec(text)?.[1]
@@ -98,7 +98,7 @@ const isFoot = (cells: readonly string[]) =>
 const readerOf = (cells: readonly string[], layout: Layout) => (column: Column) =>
   cells[layout.indexOf(column)]?.trim() ?? ''
 
-/** The line that a row holds; null where it holds none: empty, or a balance at its foot. Throws where it cannot be read. */
+/** The statement line of a row; null for an empty row or a balance at the end of the file. Throws if the row cannot be read. */
 export function readRow(cells: readonly string[], layout: Layout, number: number): ReadLine | null {
   const of = readerOf(cells, layout)
   if (cells.every((cell) => cell.trim() === '')) return null
@@ -118,30 +118,30 @@ export function readRow(cells: readonly string[], layout: Layout, number: number
   return { bankId: of('bankId') || null, on, cents, label }
 }
 
-/** How an amount ends: « ,99 », « .99 € », « ,99- ». */
+/** The end of an amount: « ,99 », « .99 € », « ,99- ». */
 const endingOf = (amount: string) => (/(?:[.,]\d+)?\D*$/.exec(amount.trim())?.[0] ?? '').replace(/\d/g, '9')
 const isAmount = (column: Column | null | undefined) => column === 'amount' || column === 'debit' || column === 'credit'
 
-/** What the last cell of a row has in common with those above it where all of it is there. */
+/** The shape that a complete last cell shares with the cells above it. */
 const shapeOf = (column: Column | null | undefined, cell: string): string => {
   if (cell === '') return ''
   if (isAmount(column)) return endingOf(cell)
-  // « 05/11/20 » may be a part of « 05/11/2026 ».
+  // « 05/11/20 » may be « 05/11/2026 » cut off.
   if (column === 'date') return /\d+\D*$/.exec(cell)?.[0].replace(/\d/g, '9') ?? ''
   return column === 'bankId' ? String(cell.length) : 'some'
 }
 
 /**
- * Whether the last row of a file may be a part of what the bank wrote, so that another amount or day would be booked, or a bank's number
- * be known wrongly: « 12 » of « 12,50 ». A label that is there may be shorter than it was, for nothing is booked by its last words.
+ * Whether the last row of a file may be cut off, so that a wrong amount, day or bank reference would be booked: « 12 » instead of « 12,50 ».
+ * A label may be shortened, because its last words don't decide what is booked.
  */
 function mayBeCut(cells: readonly string[], layout: Layout, above: ReadonlySet<string>, end: FileEnd): boolean {
   const of = readerOf(cells, layout)
   if (!readDay(of('date'))) return false
-  // A line end that the last cell has is within quotes that were not closed.
+  // A line end inside the last cell means that its quotes were never closed.
   if (end === 'LINE') return /[\r\n]$/.test(cells.at(-1) ?? '')
   if (end === 'QUOTES') return true
-  // A shorter row is refused as it is read, and a longer one goes on behind all that is read of it.
+  // A shorter row is refused when it is read, and a longer one has its end after all the columns that are read.
   if (cells.length !== layout.length) return false
   const [column, cell] = [layout.at(-1), cells.at(-1)?.trim() ?? '']
   const shape = shapeOf(column, cell)
@@ -153,10 +153,10 @@ function mayBeCut(cells: readonly string[], layout: Layout, above: ReadonlySet<s
   return amounts.length !== 1 || amounts[0] !== shape || !/^\D99(?!9)/.test(shape)
 }
 
-/** How a file ends: behind a line end, within its last row, or within quotes that were not closed. */
+/** Where a file ends: after a line end, inside its last row, or inside quotes that were never closed. */
 export type FileEnd = 'LINE' | 'ROW' | 'QUOTES'
 
-/** Watches the text of a file as it comes, and tells how it ends. */
+/** Watches the streamed text of a file to know how it ends. */
 export function endWatcher() {
   let [isEnded, quotes] = [true, 0]
   return {
@@ -170,8 +170,8 @@ export function endWatcher() {
 }
 
 /**
- * Takes the rows of a CSV one after the other and tells the line of each. A row is read once the next one comes, or at the end: the last one is
- * refused where the file may be cut off within it.
+ * Takes the rows of a CSV one by one and emits the line of each. A row is read when the next one arrives or at the end, because the last
+ * row is refused if the file may be cut off inside it.
  */
 export function csvParser({
   layout,
@@ -207,6 +207,6 @@ function centsOf(of: (column: Column) => string): number | undefined {
   if (!debit && !credit) return undefined
   const [out, came] = [debit ? readAmount(debit) : 0, credit ? readAmount(credit) : 0]
   if (out === undefined || came === undefined) return undefined
-  // Some banks write what went out with its sign, some without.
+  // Some banks write a debit with a minus sign, others without.
   return came - Math.abs(out)
 }

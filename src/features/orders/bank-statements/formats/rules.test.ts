@@ -29,7 +29,7 @@ import {
 
 const { lines: printed } = aYear(7, 60)
 
-/** What a parser tells of a text that comes in pieces of so many letters. */
+/** Parses a text given in chunks of a fixed number of characters. */
 function read(
   parserOf: (input: { iban: string; onLine: (line: ReadLine) => void }) => StatementParser,
   text: string,
@@ -147,7 +147,7 @@ describe('A CSV of a bank', () => {
 })
 
 describe('A CSV that is cut off', () => {
-  /** What a file holds, or why it is refused. */
+  /** The lines of a file, or the reason why it is refused. */
   function readCsv(bytes: Buffer, encoding: 'latin1' | 'utf8') {
     const text = bytes.toString(encoding)
     const delimiter = delimiterOf(text)
@@ -246,7 +246,7 @@ describe('A CSV that is cut off', () => {
         if (typeof cut === 'string') continue
         const what = bytes.subarray(from, to).toString(encoding)
         expect([whole.length, whole.length - 1], what).toContain(cut.length)
-        // A label that stands last may lack its last words; what is booked of the line is the same.
+        // A label in the last column may lack its last words; the line is booked the same.
         const [line, labelled] = [cut[whole.length - 1], whole.at(-1)]
         if (line) expect({ ...line, label: labelled?.label }, what).toEqual(labelled)
         if (line && !/last column is a.*label|last column is the label/.test(name)) expect(line, what).toEqual(labelled)

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../../shared/money.ts'
 import type { StatementFormat, StatementProblem } from '../contract.ts'
 
-/** Why a file is not read as a statement: nothing of it is stored. `where` is what is shown with it: an account, a currency, a line. */
+/** Thrown if a file cannot be read as a statement; nothing of it is stored. `where` is the account, currency or line to show. */
 export class StatementRefused extends Error {
   readonly code: StatementProblem
   readonly where: string | undefined
@@ -12,19 +12,19 @@ export class StatementRefused extends Error {
   }
 }
 
-/** A movement of the account as the bank wrote it; money that went out is negative. */
+/** A movement of the account as the bank wrote it; negative for money that left the account. */
 export type ReadLine = {
-  /** The bank's own number of it, where it gives one. */
+  /** The bank's own reference, if it gives one. */
   bankId: string | null
   on: string
   cents: Cents
   label: string
 }
 
-/** The days a statement says it is of. */
+/** The first and last day that a statement says it covers. */
 export type Span = { first: string | null; last: string | null }
 
-/** Takes the text of a file as it comes, piece by piece, and tells each line; `end` fails where the file is cut off. */
+/** Takes the text of a file chunk by chunk and emits each line; `end` throws if the file is cut off. */
 export type StatementParser = { write: (text: string) => void; end: () => Span }
 export type ParserInput = {
   /** The account of the society. */
@@ -34,7 +34,7 @@ export type ParserInput = {
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'iso-8859-15'
 
-/** How many first bytes of a file say what it is. */
+/** The number of bytes at the start of a file that are read to detect its format. */
 export const HEAD = 65_536
 
 const isZero = (bytes: Uint8Array, from: number) => {
@@ -43,7 +43,7 @@ const isZero = (bytes: Uint8Array, from: number) => {
   return zeros > Math.min(bytes.length, 200) / 4
 }
 
-/** The encoding a file begins with, by its mark or its zeros; undefined where only all of its bytes can tell. */
+/** The encoding found from the byte order mark or zero bytes; undefined if the whole file has to be read to know it. */
 export function markedEncoding(head: Uint8Array): Encoding | undefined {
   const [one, two] = head
   if ((one === 0xff && two === 0xfe) || isZero(head, 1)) return 'utf-16le'
@@ -51,20 +51,20 @@ export function markedEncoding(head: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** The encoding of a file that is not UTF-8: what its XML declares, or what French banks write. */
+/** The encoding of a file that is not UTF-8: the one its XML declares, otherwise the one French banks use. */
 export const foreignEncoding = (head: Uint8Array): Encoding =>
   /encoding=["']iso-8859-15["']/i.test(new TextDecoder('windows-1252').decode(head.subarray(0, 200)))
     ? 'iso-8859-15'
     : 'windows-1252'
 
-/** A control letter, a letter that could not be decoded, an accent that was decoded twice, or a low quote of old Windows within a word. */
+/** A control character, a replacement character, an accent decoded twice, or a low quote of old Windows encodings inside a word. */
 const GARBLED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]|Ã[\u00a0-\u00bf©¨ª«®´»¢§]|\p{L}[‚„†‡ˆ‰‹]\p{L}/u
-/** Whether a text was written in another encoding than it was read in. */
+/** Whether a text was decoded with the wrong encoding. */
 export const isGarbled = (text: string) => GARBLED.test(text)
 
-/** What a file is, by how it begins. Throws for what is no statement. */
+/** The format of a file, found from its start. Throws if it is not a statement. */
 export function formatOf(head: string): StatementFormat {
   const text = head.replace(/^\ufeff/, '').trimStart()
   if (text === '') throw new StatementRefused('empty')
@@ -83,7 +83,7 @@ export function formatOf(head: string): StatementFormat {
 
 const AMOUNT = /^([+-]?)(\d+|\d{1,3}(?:[ .]\d{3})+|\d{1,3}(?:,\d{3})+)(?:([.,])(\d{1,2}))?$/
 
-/** An amount as banks write it, in cents: « -1 234,56 », « 1234.5 », « +63,00 € », « 12,00- »; undefined where it may mean two. */
+/** Parses an amount as banks write it, into cents: « -1 234,56 », « 1234.5 », « +63,00 € », « 12,00- »; undefined if it is ambiguous. */
 export function readAmount(written: string): Cents | undefined {
   const text = written
     .replace(/[\u00a0\u202f\s]+/g, ' ')
@@ -95,7 +95,7 @@ export function readAmount(written: string): Cents | undefined {
   const [, sign, whole, mark, decimals = ''] = AMOUNT.exec(text) ?? []
   if (whole === undefined) return undefined
   const grouped = /[.,]/.exec(whole)?.[0]
-  // « 1,234 » may be one euro or a thousand; « 1.234.567 » is a number alone where nothing follows.
+  // « 1,234 » may be about one euro or a thousand; « 1.234.567 » has no decimals, so it may be a reference number.
   if (grouped && (mark === undefined || mark === grouped)) return undefined
   const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
   if (cents > MOST_CENTS) return undefined
@@ -103,7 +103,7 @@ export function readAmount(written: string): Cents | undefined {
 }
 const MOST_CENTS = 2_000_000_000
 
-/** No bank writes of another century. */
+/** A two-digit year is of this century. */
 const day = (year: string, month: string, date: string): string | undefined => {
   const full = year.length === 2 ? `20${year}` : year
   const text = `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
@@ -111,7 +111,7 @@ const day = (year: string, month: string, date: string): string | undefined => {
   return full.startsWith('20') && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
 }
 
-/** A day as banks write it: « 2026-11-05 », « 05/11/2026 », « 5.11.26 », « 20261105120000 ». */
+/** Parses a day as banks write it: « 2026-11-05 », « 05/11/2026 », « 5.11.26 », « 20261105120000 ». */
 export function readDay(written: string): string | undefined {
   const text = written.trim()
   const [, iso, isoMonth, isoDay] = /^(\d{4})-?(\d\d)-?(\d\d)(?:\D.*|\d{6}.*)?$/.exec(text) ?? []
@@ -122,7 +122,7 @@ export function readDay(written: string): string | undefined {
 
 const LABEL_MAX = 500
 
-/** The texts of a line as one, each once, on one line. */
+/** Joins the texts of a line into one line, without duplicates. */
 export function labelOf(parts: readonly (string | null | undefined)[]): string {
   const texts: string[] = []
   for (const part of parts) {
@@ -133,7 +133,7 @@ export function labelOf(parts: readonly (string | null | undefined)[]): string {
 }
 
 const hexOf = (text: string) => {
-  // FNV-1a twice, with two seeds: 64 bits tell apart what a bank writes within one day and amount.
+  // FNV-1a twice, with two seeds: 64 bits are enough to distinguish labels of the same day and amount.
   let [one, two] = [0x811c9dc5, 0x01000193]
   for (let at = 0; at < text.length; at++) {
     one = Math.imul(one ^ text.charCodeAt(at), 0x01000193)
@@ -143,8 +143,8 @@ const hexOf = (text: string) => {
 }
 
 /**
- * What a line is known by within its account: day, amount, and the bank's number or else the label; then which one of these it is in its
- * file, for a bank may write the same thing twice a day. Made anew for each file.
+ * Gives each line an identifier that is unique within its account: day, amount, the bank's reference or else the label, and a counter of
+ * equal lines in the file, because a bank may write the same line twice a day. Create a new one for each file.
  */
 export function identifier() {
   const seen = new Map<string, number>()
@@ -159,7 +159,7 @@ export function identifier() {
 
 const letters = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Whether an account as a file names it (an IBAN, or bank, branch and number of an old one) is the society's. */
+/** Whether the account named in a file (an IBAN, or bank, branch and account number of the old French format) is the society's. */
 export function isSameAccount(iban: string, named: string): boolean {
   const account = letters(named)
   if (account === '') return true

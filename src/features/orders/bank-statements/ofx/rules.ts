@@ -12,12 +12,12 @@ import {
 
 const DEPTH_MAX = 100
 const TEXT_MAX = 2_000
-/** What holds other elements; everything else is a value, which OFX 1.x doesn't close. */
+/** Elements that contain other elements; all others are values, which OFX 1.x doesn't close. */
 const GROUPS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'STMTTRN', 'STMTRS', 'CCSTMTRS', 'BANKTRANLIST', 'OFX'])
 
 /**
- * A statement of OFX as it comes: 1.x is SGML, whose values have no closing tags, 2.x is XML. A value ends with the next tag in both, so
- * that one reader of tags does for both; what a value would hold in SGML is never looked at.
+ * Parses an OFX statement as a stream: 1.x is SGML, whose values have no closing tags, 2.x is XML. A value ends at the next tag in both, so
+ * one tag reader works for both; SGML markup inside a value is ignored.
  */
 export function ofxParser({ iban, onLine }: ParserInput): StatementParser {
   let values = new Map<string, string>()
@@ -98,6 +98,6 @@ export function ofxParser({ iban, onLine }: ParserInput): StatementParser {
   }
 }
 
-/** A French bank has five digits of the IBAN; anything else is none that is compared. */
+/** A French bank code has five digits and is part of the IBAN; a bank id of another form is not compared. */
 const isSameBank = (iban: string, bank: string) =>
   !/^\d{5}$/.test(bank) || !iban.startsWith('FR') || iban.slice(4, 9) === bank

@@ -25,7 +25,7 @@ export const insertStatement = async (db: Db, statement: Insertable<DB['bankStat
 export const updateStatement = (db: Db, id: number, changes: UpdateObject<DB, 'bankStatements'>) =>
   db.updateTable('bankStatements').set(changes).where('id', '=', id).execute()
 
-/** Writes lines down; those the account has already stay as they are. Gives how many were new. */
+/** Inserts lines, leaves those that the account already has, and returns the number of new ones. */
 export const insertLines = async (db: Db, lines: Insertable<DB['bankStatementLines']>[]): Promise<number> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('bankStatementLines')

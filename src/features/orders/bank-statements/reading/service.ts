@@ -34,12 +34,12 @@ import { ofxParser } from '../ofx/rules.ts'
 import * as queries from './queries.ts'
 
 const KIND = 'read-bank-statement'
-/** So many lines are written down by one statement. */
+/** The number of lines inserted by one SQL statement. */
 const BATCH = 1_000
 const SAMPLES = 3
 const KILOBYTE = 1_024
 
-/** What is known of a file once it is stored: enough to read it later. */
+/** The task input: all that is needed to read the stored file later. */
 const Input = z.object({
   object: z.string(),
   fileName: z.string(),
@@ -54,7 +54,7 @@ type Input = z.infer<typeof Input>
 
 type Stored = { object: string; size: number; encoding: Encoding; head: string }
 
-/** Stores a file as it comes, and finds its encoding meanwhile. */
+/** Stores a file as a stream and finds its encoding at the same time. */
 async function store({ content, name }: Upload): Promise<Stored> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const begin: Buffer[] = []
@@ -79,17 +79,17 @@ async function store({ content, name }: Upload): Promise<Stored> {
   const { object } = await storeAttachment(name, 'application/octet-stream', Readable.from(seen()))
   const bytes = Buffer.concat(begin).subarray(0, HEAD)
   const encoding = markedEncoding(bytes) ?? (isUtf8 ? 'utf-8' : foreignEncoding(bytes))
-  // A letter of several bytes may be cut in two at the end of what was looked at: streamed, the decoder leaves it out.
+  // The head may end inside a multi-byte character; in stream mode the decoder leaves it out.
   const head = new TextDecoder(encoding).decode(bytes, { stream: true })
   return { object, size, encoding, head }
 }
 
-/** The columns of a CSV: as they are said, as they were said before, or asked about. */
+/** The layout of a CSV: from the request, or remembered for its headings; otherwise the guess has to be confirmed. */
 async function readLayout(db: Db, iban: string, head: string, said: string | undefined, isWhole: boolean) {
   const delimiter = csv.delimiterOf(head)
   const rows = Papa.parse<string[]>(head, { delimiter, preview: 80 }).data
   const at = csv.headingsRow(rows)
-  // Headings may end in a mark that their lines don't have.
+  // Headings may end in a delimiter that their rows don't have.
   const headings = rows[at]?.slice(0, rows[at].findLastIndex((cell) => cell.trim() !== '') + 1)
   if (!headings) throw new StatementRefused('headings')
   csv.demandOwnAccount(rows.slice(0, at), iban)
@@ -117,7 +117,7 @@ async function readLayout(db: Db, iban: string, head: string, said: string | und
   return { asked }
 }
 
-/** Has a statement read in the background; a CSV with columns that are new for the account is asked about first. 409 `no-iban`. */
+/** Starts reading a statement in the background; a CSV with headings new for the account needs its layout confirmed first. 409 `no-iban`. */
 export async function uploadStatement(db: Db, actor: Actor, upload: Upload, said: string | undefined) {
   const { iban } = await readMeans(db)
   if (!iban) throw conflict('no-iban')
@@ -160,7 +160,7 @@ async function open(db: Db, task: OwnTask): Promise<Turn> {
     next: async (tell) => {
       if (refused || isStopped || (await done())) return 0
       try {
-        // Once to know that it can be read to its end, telling how far that is; then to write it down, in one transaction that tells nothing.
+        // The first pass checks the whole file and reports progress; the second stores it in one transaction and reports nothing.
         await lookAtAll(input, throttled(tell))
         await inTransaction(db, (trx) => writeAll(trx, task, input))
       } catch (error) {
@@ -182,10 +182,10 @@ async function open(db: Db, task: OwnTask): Promise<Turn> {
   }
 }
 
-/** Reads a bank statement in the background, whole or not at all (rules#bank-statements). */
+/** Background work that reads a bank statement, all of it or nothing (rules#bank-statements). */
 export const STATEMENT_WORK: Work = { kind: KIND, open }
 
-/** The text of a stored file, a piece after the other. */
+/** The decoded text of a stored file, in chunks. */
 async function* textOf({ object, encoding }: Input, tell: Tell): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   const bytes = (await openFile(object, undefined)) ?? missing('file')
@@ -200,7 +200,7 @@ async function* textOf({ object, encoding }: Input, tell: Tell): AsyncGenerator<
   yield decoder.decode()
 }
 
-/** Takes the lines of a file as they are read; \`flush\` is asked for now and then, and waited for. */
+/** Takes the lines of a file as they are read; `flush` is called and awaited from time to time. */
 type Reading = { onLine: (line: ReadLine) => void; flush: () => Promise<unknown> }
 
 const readFile = (input: Input, tell: Tell, reading: Reading): Promise<Span> =>
@@ -212,7 +212,7 @@ async function lookAtAll(input: Input, tell: Tell) {
     if (++count > STATEMENT_MAX_LINES) throw new StatementRefused('too-long')
   }
   const { last } = await readFile(input, tell, { onLine, flush: async () => undefined })
-  // An account that did not move has a statement; a CSV without a line says of no day that it is over.
+  // A statement without movements is valid if it names its last day; an empty CSV doesn't.
   if (count === 0 && last === null) throw new StatementRefused('empty')
 }
 
@@ -261,7 +261,7 @@ async function writeAll(trx: Trx, { id: taskId, ownerId }: OwnTask, input: Input
   await recordAct(trx, { id: ownerId, address }, 'bank-statement.read', { kind: 'configuration' }, details)
 }
 
-/** Tells every so many kilobytes: each telling is a write. */
+/** Limits progress reports to one per so many kilobytes, because each is a write to the database. */
 function throttled(tell: Tell): Tell {
   let last = 0
   return async (done) => {

@@ -8,7 +8,7 @@ import styles from './NewSlip.module.css'
 /** How many of each note and coin, by its value in cents. */
 export type CountedCash = Record<string, number>
 
-/** What is sent of it: nothing where nothing was counted. */
+/** The request body; empty if nothing was counted. */
 export function countedBody(cash: CountedCash) {
   const counted = Object.fromEntries(Object.entries(cash).filter(([, many]) => many > 0))
   return Object.keys(counted).length > 0 ? { counted } : {}
@@ -16,7 +16,7 @@ export function countedBody(cash: CountedCash) {
 
 type Props = { counted: CountedCash; onChange: (counted: CountedCash) => void; cents: number }
 
-/** Notes and coins, where somebody wants them on the slip. */
+/** Optional count of notes and coins for the slip. */
 export function CashCount({ counted, onChange, cents }: Props) {
   const sum = sumOfCount(counted)
   return (

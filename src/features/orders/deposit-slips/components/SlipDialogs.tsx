@@ -12,7 +12,7 @@ import { cancelFailed, depositFailed, WORDS } from '../messages.ts'
 
 type Props = { slip: DepositSlipDetails; onClose: () => void }
 
-/** On which day a slip was brought to the bank. */
+/** Asks on which day a slip was brought to the bank. */
 export function DepositDialog({ slip: { id, number }, onClose }: Props) {
   const queries = useQueryClient()
   const today = parisDay(new Date())
@@ -37,7 +37,7 @@ export function DepositDialog({ slip: { id, number }, onClose }: Props) {
   )
 }
 
-/** Cancels a slip, and says first what follows. */
+/** Cancels a slip after explaining the consequences. */
 export function CancelDialog({ slip: { id, number, depositedOn }, onClose }: Props) {
   const queries = useQueryClient()
   const form = useFormOf({

@@ -16,7 +16,7 @@ import { recordUnpaid as contract } from '../unpaid/contract.ts'
 
 type Props = { payment: Pick<SlipLine, 'id' | 'amount' | 'buyer'>; onClose: () => void }
 
-/** A cheque came back from the bank: what follows is said first. */
+/** Records that a cheque came back unpaid, after explaining the consequences. */
 export function UnpaidDialog({ payment: { id, amount, buyer }, onClose }: Props) {
   const queries = useQueryClient()
   const today = parisDay(new Date())

@@ -4,8 +4,8 @@ import { ById, Day, Euros, Nothing } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 
 /**
- * A cheque came back unpaid: an order is due again, a fee is taken back with its season, and the person is told. The slip stays as it was.
- * 409 `not-deposited`, `already-unpaid`, `refunded`.
+ * Records that a cheque came back unpaid: its order is due again, a fee is revoked with its season, and the person gets a mail. The slip
+ * does not change. 409 `not-deposited`, `already-unpaid`, `refunded`.
  */
 export const recordUnpaid = endpoint('POST /payments/:id/unpaid', {
   auth: { may: may.keepAccounts },

@@ -18,7 +18,7 @@ const CONSEQUENCES: Record<OrderKind, { short: string; total: string; words: str
     words:
       'Votre cotisation n’est donc plus payée\u00a0: réglez-la de nouveau depuis le portail, ou voyez avec nous comment faire. Jusque-là, votre adhésion est celle d’avant ce paiement.',
   },
-  // A gift is nobody's debt.
+  // A gift is not a debt, so the giver is not asked to pay again.
   CALENDAR: {
     short: 'Votre don n’a pas été encaissé.',
     total: 'Montant du chèque',
@@ -27,7 +27,7 @@ const CONSEQUENCES: Record<OrderKind, { short: string; total: string; words: str
   },
 }
 
-/** A cheque that the bank sent back; `amount` in euros. */
+/** Tells the buyer that the bank returned a cheque unpaid; `amount` in euros. */
 export const unpaidChequeMail = (sender: Sender, to: Recipient, { number, amount, on, kind }: Unpaid): Mail => {
   const { short, total, words } = CONSEQUENCES[kind]
   return composeMail(sender, to, {

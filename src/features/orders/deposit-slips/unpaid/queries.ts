@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/data/db.ts'
 
-/** The slip with which a cheque was brought to the bank, and on which day. */
+/** Finds the slip on which a cheque was deposited, and the day. */
 export const findDeposit = (db: Db, paymentId: number) =>
   db
     .selectFrom('payments')

@@ -31,7 +31,7 @@ const deposited = async (...payments: number[]) => {
   expect((await post(`/deposit-slips/${id}/deposit`, { date: today })).status).toBe(204)
   return id
 }
-/** What each account has after all entries, in cents. */
+/** The balance of each account after all entries, in cents. */
 const balances = async () => {
   const { raw } = await get(`/accounting.csv?from=${today}&to=${today}`)
   const [head = [], ...rows] = rowsOfCsv(raw.body)

@@ -16,8 +16,8 @@ import * as queries from './queries.ts'
 type Unpaid = InputOf<typeof recordUnpaidContract>['body']
 
 /**
- * Records that a cheque came back unpaid, once (rules#unpaid-cheques): its slip stays as it was with the line marked, what it paid is due
- * again, and its buyer is told. 409 `not-deposited`, `already-unpaid`, `refunded`.
+ * Records once that a cheque came back unpaid (rules#unpaid-cheques): its slip stays the same with the line marked, its order is due again,
+ * and its buyer gets a mail. 409 `not-deposited`, `already-unpaid`, `refunded`.
  */
 export const recordUnpaid = (db: Db, actor: Actor, id: number, { date, bankFee }: Unpaid): Promise<undefined> =>
   inTransaction(db, async (trx) => {

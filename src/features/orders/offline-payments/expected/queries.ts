@@ -27,7 +27,7 @@ const byName = (q: string) => {
   const guests = textCondition(sql`fold(guest.buyer_name)`, q)
   return (
     words &&
-    // The name of a guest is looked up, so that orders are found in their index alone.
+    // A guest's name is looked up afterwards, so that orders are found with an index alone.
     sql<boolean>`(commands.person_id in (select persons.id from persons where ${words})
       or commands.person_id is null
         and exists (select from commands guest where guest.id = commands.id and ${guests} offset 0))`
@@ -74,8 +74,8 @@ const expected = (db: Db) =>
     .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
 
 /**
- * Those whose buyer is called so. The offset has them found first: PostgreSQL would look up for each order whether its season was paid
- * since, and only then ask for the name.
+ * Those whose buyer's name matches. The offset makes PostgreSQL filter by name first; without it, it checks for every order whether its
+ * season was paid since, and filters by name last.
  */
 function searched(db: Db, q: string | undefined) {
   const isCalled = q === undefined ? undefined : byName(q)
@@ -88,7 +88,7 @@ function searched(db: Db, q: string | undefined) {
 }
 
 function matching(db: Db, { search, q }: Which) {
-  // One that is named is found in whichever state it is.
+  // An order that is searched by its number is found in any state.
   const typed = q === undefined ? undefined : named(q)
   if (typed !== undefined) return expected(db).where(isOrder(typed))
   return searched(db, q)
@@ -102,8 +102,8 @@ const inOrder = <Q extends SelectQueryBuilder<DB, 'commands', object>>(rows: Q, 
 const TOTAL = sumOf(sql.ref('commands.totalCents'))
 
 /**
- * The rows of a page and their buyers are read once it is known which they are: joined before, all persons were. A search finds little and
- * costs much: what it finds is counted and summed as it is read.
+ * Finds the ids of a page first and reads their rows and buyers afterwards: an earlier join would read all persons. A search is slow but
+ * finds few rows, so its result is counted and summed in the same pass.
  */
 function pageOf(db: Db, which: Which, limit: number, offset: number) {
   const isSearch = which.q !== undefined
@@ -161,7 +161,7 @@ export function listExpectedPayments(db: Db, which: Which) {
     rows: async ({ offset, limit }: Slice) => {
       if (q === undefined) return await page(db, limit, offset)
       const rows = await pageOf(db, which, limit, offset).execute()
-      // Past the last page there is no row to tell.
+      // After the last page there is no row that carries the count.
       if (rows[0] || offset === 0) found = rows[0] ?? { count: 0, total: 0 }
       return rows
     },

@@ -1,7 +1,7 @@
 import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
 import type { PaymentMethod } from '../../orders/contract.ts'
 
-/** What the recording of a payment found, and leaves as it was when it is undone. */
+/** The state before a payment was recorded, restored when the recording is undone. */
 export type Before = {
   /** The order as it was pending; null if recording the payment created it. */
   order: {

@@ -4,7 +4,7 @@ import { readChequeLine } from '../../../../shared/cheque-line.ts'
 
 type Props = Omit<TextInputProps, 'onChange' | 'value'> & { value?: string; onChange?: (value: string) => void }
 
-/** What was written on a cheque or a transfer. A cheque reader types the whole line there: the number stays, and « Entrée » sends nothing yet. */
+/** Reference of a cheque or transfer. A cheque reader types the whole line at its foot: only the number is kept, and its « Entrée » doesn't submit. */
 export function ReferenceInput({ value = '', onChange, onBlur, error, ...props }: Props) {
   const [isMisread, setMisread] = useState(false)
   const settle = () => {

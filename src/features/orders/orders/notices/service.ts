@@ -184,7 +184,7 @@ export async function tellRefunded(trx: Trx, command: number, parts: readonly Pa
     await queueMail(trx, mails.refundedMail(await readSender(trx), buyer, { command, reason, ...backOf(parts) }))
 }
 
-/** Tells a buyer that a line is approved; what is to be known comes with it where it begins soon. */
+/** Queues the mail that a line is approved; if the line begins soon, the practical information comes with it. */
 export async function tellApproved(trx: Trx, command: number, id: number, held: MailHold) {
   const buyer = await findBuyer(trx, command)
   const line = (await listOfCommissions(trx, command)).find((each) => each.id === id)
@@ -195,11 +195,11 @@ export async function tellApproved(trx: Trx, command: number, id: number, held: 
   await queueMail(trx, { ...mail, ...held, once: soon ? onceSoon(id) : onceApproved(id) })
 }
 
-/** Withdraws what was to tell a buyer that a line is approved; false where they were told. */
+/** Removes the queued mail about an approval; false if it was already sent. */
 export const withdrawApproved = async (trx: Trx, id: number): Promise<boolean> =>
   (await withdrawMail(trx, onceApproved(id))) && (await withdrawMail(trx, onceSoon(id)))
 
-/** Withdraws what is still held back of lines that end: nobody is told of a stay that is not any more. */
+/** Removes delayed mails of lines that end, so that nobody gets news of a cancelled stay. */
 export const withdrawHeldNotices = (trx: Trx, ids: readonly number[]) =>
   withdrawHeld(trx, { onces: ids.flatMap((id) => [onceApproved(id), onceSoon(id)]), beginnings: [] })
 

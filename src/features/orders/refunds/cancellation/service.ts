@@ -199,7 +199,7 @@ export async function endLines(trx: Trx, { order, lines, state, wanted, left, re
     trx,
     lines.map(({ id }) => id),
   )
-  // What follows for the order follows by itself.
+  // The order's own change of state is automatic: its history names nobody.
   await setTriggerActor(trx, undefined)
   await settleState(trx, order.id)
   return parts

@@ -12,7 +12,7 @@ import { moveView, placeOf, type Spot, type View, viewOf, zoomView } from './vie
 type Props = { points: readonly MapPoint[]; outline: readonly Corner[]; onChange: (outline: Corner[]) => void }
 
 const STEP = 40
-/** A finger that moved less than this has tapped. */
+/** A touch that moved less than this is a tap. */
 const TAP = 6
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [STEP, 0],
@@ -67,7 +67,7 @@ export function DoorMap({ points, outline, onChange }: Props) {
           role="application"
           aria-label="Plan des adresses"
           aria-describedby="map-keys"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: moved by the arrows, as a map is
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
           tabIndex={0}
           className={styles.map}
           onKeyDown={onKeyDown}

@@ -5,7 +5,7 @@ import styles from './Bulk.module.css'
 
 type Props = { done: readonly { id: number; firstName: string; lastName: string }[]; total: number }
 
-/** « 12 faits », folded: those for whom it was done, by name. */
+/** « 12 faits »: a collapsible list of the persons for whom it was done. */
 export const Done = ({ done, total }: Props) =>
   done.length > 0 && (
     <details className={styles.done}>

@@ -69,7 +69,7 @@ function useAct<Given>(act: (given: Given) => Promise<unknown>, done: string) {
   })
 }
 
-/** « Annuler » while the last step is young and its buyer was not told. */
+/** « Annuler » for ten minutes after the last step, until the buyer gets a mail. */
 function Undo({ id, step, at }: { id: number; step: 'RECEIVED' | 'SETTLED'; at: string }) {
   const undoing = useAct(() => undoDeposit(id, step), 'C’est annulé\u00a0: personne n’a été prévenu.')
   const isOpen = useUndoTimeSince(at)

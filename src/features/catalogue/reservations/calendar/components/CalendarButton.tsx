@@ -13,10 +13,10 @@ const calendarFailed = {
   other: 'Le fichier n’a pas pu être téléchargé. Réessayez dans un instant.',
 }
 
-/** Saves a stay or an event as a file that one's calendar opens. */
+/** Downloads a stay or an event as an iCalendar file. */
 const saveCalendar = async (id: number) => save(await call(readCalendar, { params: { id } }), calendarFile(id))
 
-/** Saves a stay or an event for one's calendar; `name` tells several apart. */
+/** Button that downloads a stay or an event as an iCalendar file; `name` distinguishes several buttons for screen readers. */
 export function CalendarButton({ id, name }: { id: number; name: string }) {
   const download = useMutation({
     mutationFn: () => saveCalendar(id),

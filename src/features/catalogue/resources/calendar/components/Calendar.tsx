@@ -104,7 +104,7 @@ export function Calendar({ resource, days, choice, own, quantity, at, month, onM
           <IconChevronRight size={22} aria-hidden="true" />
         </ActionIcon>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days within it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the days inside it */}
       <div className={styles.months} ref={grids} onKeyDown={onKeyDown}>
         {Array.from({ length: shown }, (_, index) => addMonths(month, index)).map((each) => (
           <Month

@@ -6,7 +6,7 @@ import { paceQuery, sendTrialToMe } from '../client.ts'
 import type { Trial } from '../contract.ts'
 import { TRIAL_WORDS, trialFailed } from '../messages.ts'
 
-/** « Envoyer un e-mail d’essai »: to oneself, at once, with what the server answers. */
+/** « Envoyer un e-mail d’essai »: sends a test mail to the caller at once and shows the server's answer. */
 export function MailTrial() {
   const client = useQueryClient()
   const trial = useMutation({

@@ -2,7 +2,7 @@ import { counted } from '../../../../../shared/counted.ts'
 import type { Leaving as Mails } from '../contract.ts'
 import { forecast } from '../labels.ts'
 
-/** How far the mails of a mailing are. */
+/** The progress of sending a mailing. */
 export function MailsInQueue({ mails: { sent, waiting, dead, withdrawn, skipped, endsAt } }: { mails: Mails }) {
   if (sent + waiting + dead + withdrawn + skipped === 0) return null
   return (

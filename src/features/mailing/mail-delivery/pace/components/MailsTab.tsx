@@ -8,7 +8,7 @@ import { whenOf } from '../labels.ts'
 import { MailTrial } from './MailTrial.tsx'
 import { PaceForm } from './PaceForm.tsx'
 
-/** « E-mails »: at what pace they leave, what waits, and whether they leave at all. */
+/** « E-mails »: the sending rate, the queue, and whether sending works. */
 export function MailsTab() {
   const { data, isError, refetch } = useQuery(paceQuery)
   if (isError && !data)

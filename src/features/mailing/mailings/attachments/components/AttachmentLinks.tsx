@@ -7,7 +7,7 @@ import { downloadFile } from '../../../../platform/files/client.ts'
 
 type Props = { files: readonly { id: string | null; name: string; size: number }[] }
 
-/** The files that went with something, to be downloaded by who may read it; one that was taken away since is only named. */
+/** Download links of the attached files; a file deleted since is only named. */
 export function AttachmentLinks({ files }: Props) {
   const downloading = useMutation({
     mutationFn: downloadFile,

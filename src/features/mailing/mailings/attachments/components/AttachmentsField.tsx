@@ -29,16 +29,16 @@ const sendAttachment = (file: File, tell: Tell, signal: AbortSignal) =>
 const dropAttachment = (id: string) => call(removeAttachment, { params: { id } })
 
 type Props = {
-  /** What they go with, for the uploads that are under way. */
+  /** The owner of the attachments, to find its running uploads. */
   name: string
   files: readonly Attachment[]
   onChange: (files: Attachment[]) => unknown
-  /** How one is sent and taken away, where it is not with a message that is being written. */
+  /** How to upload and remove a file, unless it belongs to a message being written. */
   send?: SendFile<Attachment>
   remove?: (id: string) => Promise<unknown>
 }
 
-/** The files that go with a message: each leaves at once, with its progress, and is sent again where that failed. */
+/** The attachments of a message: each file is uploaded at once with its progress, and can be retried after a failure. */
 export function AttachmentsField({ name, files, onChange, send = sendAttachment, remove = dropAttachment }: Props) {
   // Several arrive between two renders.
   const held = useRef(files)
@@ -52,7 +52,7 @@ export function AttachmentsField({ name, files, onChange, send = sendAttachment,
   const queue = useUploads(`attachments ${name}`, {
     send: async (file, tell, signal) => {
       const sent = await send(file, tell, signal)
-      // What is held is read after it arrived: others came meanwhile.
+      // The list is read after the upload, because other files may have been added meanwhile.
       change([...held.current, sent])
       return 'added'
     },

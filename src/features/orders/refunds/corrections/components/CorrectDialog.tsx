@@ -35,7 +35,7 @@ const correctPayment = (id: number, body: Correction) => call(contract, { params
 type Payment = OrderDetails['payments'][number]
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
-/** Asks what was wrong about a payment that was recorded by hand, and what is right. */
+/** Asks for the right values of a payment that was wrongly recorded by hand. */
 export function CorrectDialog({ id, payment, onClose }: { id: number; payment: Payment; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useFormOf({
