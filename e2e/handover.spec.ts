@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { formatDays, parisDay } from '../src/shared/dates.ts'
-import { at, enter, expect, openSession, type Program, test } from './program.ts'
+import { at, enter, expect, type Program, test } from './program.ts'
+import { ADMIN, ask } from './shop.ts'
 
 test.use({ society: 'handover' })
 
-async function ask(program: Program, path: string) {
-  const { token } = await openSession(program, 'admin@demo.example')
-  const answer = await fetch(`${program.url}/aspr/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return await answer.json()
-}
-
 /** A stay with a deposit that is confirmed and waits to be handed over. */
-async function aStay(program: Program): Promise<{ id: number; buyer: string }> {
+async function aStay(program: Program) {
   const search = encodeURIComponent('commission==location;state==CONFIRMED')
-  const { _embedded } = await ask(program, `/reservations?size=50&sort=startDate,asc&search=${search}`)
-  return _embedded.data.find(({ name }: { name: string }) => name === 'Appartement de Carnac')
+  const path = `/reservations?size=50&sort=startDate,asc&search=${search}`
+  const { _embedded } = (await ask(program, ADMIN, 'GET', path)) as unknown as {
+    _embedded: { data: { id: number; buyer: string; name: string }[] }
+  }
+  const stay = _embedded.data.find(({ name }) => name === 'Appartement de Carnac')
+  if (!stay) throw new Error('No stay waits to be handed over')
+  return stay
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -74,6 +74,25 @@ at(360, () => {
     await page.clock.fastForward('10:01')
     await expect(undo).toBeHidden()
     await expect(page.getByText('À rendre', { exact: true })).toBeVisible()
+  })
+
+  test('a check-in and a check-out are undone for ten minutes, and their buttons go by themselves when they are over (rules#handover)', async ({
+    page,
+    program,
+  }) => {
+    const { id } = await aStay(program)
+    await page.clock.install()
+    for (const [step, name] of [
+      ['handover', 'Annuler la remise'],
+      ['return', 'Annuler le retour'],
+    ] as const) {
+      await ask(program, ADMIN, 'POST', `/reservations/${id}/${step}`, {})
+      await page.clock.setSystemTime(new Date())
+      await enter(page, program, ADMIN, `/management/commissions/reservations/location/${id}`)
+      await expect(button(page, name)).toBeVisible()
+      await page.clock.fastForward('10:01')
+      await expect(button(page, name)).toBeHidden()
+    }
   })
 })
 

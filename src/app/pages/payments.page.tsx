@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ExportFees } from '../../features/members/membership/fee-states/components/ExportFees.tsx'
 import { FindFees } from '../../features/members/membership/fee-states/components/FindFees.tsx'
 import { freshnessQuery } from '../../features/orders/bank-statements/client.ts'
 import { OldStatements } from '../../features/orders/bank-statements/components/OldStatements.tsx'
@@ -30,7 +31,10 @@ export function PaymentsPage() {
           <ExpectedPaymentList />
           {records && !readsRegister && (
             <section className="card stack" aria-labelledby="fees">
-              <h2 id="fees">Enregistrer une cotisation</h2>
+              <div className="row between">
+                <h2 id="fees">Enregistrer une cotisation</h2>
+                <ExportFees />
+              </div>
               <p>Une cotisation reçue par chèque, virement ou en espèces, que personne n’a commandée.</p>
               <FindFees />
             </section>

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
-import { bindList } from '../../../server/http/bind-lists.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { orderAdhesion, readAdhesion } from './adhesion/contract.ts'
 import { readLastAdhesion } from './adhesion/service.ts'
 import * as feeStates from './fee-states/contract.ts'
 import { listFeeStates } from './fee-states/queries.ts'
+import { sheetOfFeeStates } from './fee-states/service.ts'
 import { readPersonFees, recordPersonPayment } from './offline/contract.ts'
 import { readFees, recordPayment } from './offline/service.ts'
 import { orderFees } from './ordering/service.ts'
@@ -24,6 +25,9 @@ export function membershipRoutes(app: FastifyInstance) {
   bind(app, readAdhesion, ({ db, holder }) => readLastAdhesion(db, holder.personId))
 
   bindList(app, feeStates.listFeeStates, ({ db, query }) => readPage(listFeeStates(db, query), query))
+  bindSheet(app, feeStates.listFeeStatesFile, ({ db, actor, params, query }) =>
+    sheetOfFeeStates(db, actor, query, params.format),
+  )
 
   bind(app, readPersonFees, ({ db, params, query }) => readFees(db, params.id, query.season))
   bind(app, recordPersonPayment, ({ db, actor, params, body }) => recordPayment(db, actor, params.id, body))

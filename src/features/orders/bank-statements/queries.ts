@@ -51,9 +51,8 @@ export const findStatement = (db: Db, id: number) =>
     .select([OPEN.as('open'), SETTLED.as('settled'), READER.as('readBy')])
     .executeTakeFirst()
 
-/** How many lines of a statement are open. */
-export const findOpenCount = (db: Db, id: number) =>
-  db.selectFrom('bankStatements').where('id', '=', id).select(OPEN.as('open')).executeTakeFirst()
+export const hasStatement = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('bankStatements').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 
 export const findLastDay = async (db: Db): Promise<string | null> =>
   (

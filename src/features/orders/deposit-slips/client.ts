@@ -34,6 +34,12 @@ export async function readAllToDeposit(kind: contract.SlipKind, q: string): Prom
   return rows.slice(0, contract.MOST_LINES)
 }
 
+export const saveToDeposit = async (kind: contract.SlipKind, q: string, format: Format) =>
+  save(
+    await call(contract.listToDepositFile, { params: { format }, query: { kind, q } }),
+    `${kind === 'CHEQUE' ? 'cheques' : 'especes'}-a-deposer.${format}`,
+  )
+
 export const readSlips = (asked: ListRequest, signal: AbortSignal) =>
   call(contract.listDepositSlips, { query: asked }, signal)
 export const saveSlips = async ({ page: _page, size: _size, ...query }: ListRequest, format: Format) =>

@@ -46,6 +46,10 @@ export const listToDeposit = list({
   filters: { kind: SlipKind.default('CHEQUE').describe('Cheques or cash.') },
 })
 
+export const listToDepositFile = fileOf(listToDeposit, {
+  summary: 'Cheques and cash that are to be brought to the bank, as a file',
+})
+
 export const DepositSlip = z.object({
   id: z.number().int(),
   /** « 2026-00007 »: without gaps within its year. */

@@ -7,11 +7,12 @@ import { counted } from '../../../shared/counted.ts'
 import { formatShortDay } from '../../../shared/dates.ts'
 import { formatEuros, toCents, toEuros } from '../../../shared/money.ts'
 import { sentence } from '../../../web/http.ts'
+import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { StickyBar } from '../../../web/ui/StickyBar.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { issueSlip, readAllToDeposit, slipsKey, toDepositQuery } from './client.ts'
+import { issueSlip, readAllToDeposit, saveToDeposit, slipsKey, toDepositQuery } from './client.ts'
 import { CashCount, type CountedCash, countedBody } from './components/CashCount.tsx'
 import styles from './components/NewSlip.module.css'
 import type { SlipKind, ToDeposit } from './contract.ts'
@@ -126,9 +127,16 @@ function Choosing({ kind }: { kind: SlipKind }) {
         <section className="stack" aria-label={SLIP_KINDS[kind]}>
           <div className="row between">
             <p role="status">{counted(total, 'paiement à déposer', 'paiements à déposer')}</p>
-            <Button variant="default" loading={all.isPending} onClick={() => all.mutate()}>
-              Tout cocher
-            </Button>
+            <div className="row">
+              <ExportButton
+                title={kind === 'CHEQUE' ? 'Exporter les chèques à déposer' : 'Exporter les espèces à déposer'}
+                what="Ce que la recherche trouve, avec le nom, la commande, le jour et le montant."
+                save={(format) => saveToDeposit(kind, q, format)}
+              />
+              <Button variant="default" loading={all.isPending} onClick={() => all.mutate()}>
+                Tout cocher
+              </Button>
+            </div>
           </div>
           <ul className={`framed ${styles.lines}`}>
             {rows.map((line) => (

@@ -262,12 +262,23 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     expect([late.status, late.body.code]).toEqual([409, 'refunded-since'])
   })
 
+  test('what is to be brought to the bank is saved by kind, with its search (rules#exports)', async () => {
+    const buyer = { firstName: 'Enora', lastName: 'Kerbrat' }
+    const { order } = await received({ cents: 1_250, reference: '5550001 CMB', buyer })
+    const saved = async (kind: string) =>
+      rowsOfCsv((await get(`/deposit-slips/payments.csv?kind=${kind}&q=kerbrat`)).raw.body)
+    const head = ['Commande', 'Nom', 'Référence', 'Reçu le', 'Montant']
+    expect(await saved('CHEQUE')).toEqual([head, [`${order}`, 'Enora Kerbrat', '5550001 CMB', today, '12,5']])
+    expect(await saved('CASH')).toEqual([head])
+  })
+
   test('A deposit slip is read and issued by who records money, and by nobody else', async () => {
     const member = await activeMember(program)
     const keeper = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     for (const someone of [member, keeper]) {
       expect((await get('/deposit-slips', someone)).status).toBe(403)
       expect((await get('/deposit-slips/payments', someone)).status).toBe(403)
+      expect((await get('/deposit-slips/payments.csv', someone)).status).toBe(403)
     }
     expect((await get('/deposit-slips', other)).status).toBe(200)
   })

@@ -11,6 +11,7 @@ import { recordUnpaid } from './unpaid/service.ts'
 
 export function depositSlipRoutes(app: FastifyInstance) {
   bindList(app, contract.listToDeposit, ({ db, query }) => service.readToDeposit(db, query))
+  bindSheet(app, contract.listToDepositFile, ({ db, query }) => service.sheetOfToDeposit(db, query))
   bindList(app, contract.listDepositSlips, ({ db, query }) => service.readSlips(db, query))
   bindSheet(app, contract.listDepositSlipsFile, ({ db, query }) => service.sheetOfSlips(db, query))
   bind(app, contract.issueDepositSlip, ({ db, actor, body }) => service.issueSlip(db, actor, body))

@@ -33,6 +33,21 @@ const presentPayment = <Row extends Omit<ToDeposit, 'amount'> & { amountCents: n
 export const readToDeposit = (db: Db, { kind, ...query }: Which & Page & { kind: SlipKind }) =>
   readPage(mapRows(queries.listToDeposit(db, kind, query), presentPayment), query)
 
+const TO_DEPOSIT_COLUMNS: SheetColumns<ToDeposit> = [
+  ['Commande', ({ order }) => order],
+  ['Nom', ({ buyer }) => buyer],
+  ['Référence', ({ reference }) => reference],
+  ['Reçu le', ({ on }) => on, 'DATE'],
+  ['Montant', ({ amount }) => amount, 'EUROS'],
+]
+
+export const sheetOfToDeposit = async (db: Db, { kind, ...which }: Which & { kind: SlipKind }) =>
+  sheetOf(
+    kind === 'CHEQUE' ? 'cheques-a-deposer' : 'especes-a-deposer',
+    TO_DEPOSIT_COLUMNS,
+    (await queries.listToDeposit(db, kind, which).rows(EVERY_ROW)).map(presentPayment),
+  )
+
 type SlipRow = Awaited<ReturnType<ReturnType<typeof queries.listSlips>['rows']>>[number]
 
 const present = ({ id, year, number, kind, state, count, totalCents, unpaid, ...slip }: SlipRow): DepositSlip => ({

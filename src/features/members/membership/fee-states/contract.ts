@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list } from '../../../../shared/list.ts'
+import { fileOf, list } from '../../../../shared/list.ts'
 import { Day } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { State } from '../../../society/persons/contract.ts'
@@ -26,3 +26,5 @@ export const listFeeStates = list({
   takes: ['sort', 'search', 'q'],
   fields: FEE_STATE_FIELDS,
 })
+
+export const listFeeStatesFile = fileOf(listFeeStates, { summary: 'Members with the state of their fee as a file' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
+import { rowsOfCsv } from '../../../../server/files/testing.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
 import { defineFees } from '../fixtures.ts'
@@ -22,6 +23,19 @@ test('a treasurer finds a member by name with the state of their fee, and nothin
     { id: member.id, firstName: 'Maëlle', lastName: 'Le Goff', state: 'ACTIVE', accountValidity: '2100-12-31' },
   ])
   expect(await find('06 98 76 54 32')).toEqual([])
+})
+
+test('a treasurer saves who has paid until when as a file, and the audit log says so (rules#exports)', async () => {
+  const file = await program.call('GET', '/payments/members.csv?q=le+goff', { token: treasurer.token })
+  expect(rowsOfCsv(file.raw.body)).toEqual([
+    ['Nom', 'Prénom', 'Compte', 'À jour jusqu’au'],
+    ['Le Goff', 'Maëlle', 'Actif', '2100-12-31'],
+  ])
+  const acts = program.db.selectFrom('auditLog').where('action', '=', 'persons.exported').select(['actorId', 'details'])
+  expect(await acts.execute()).toEqual([{ actorId: treasurer.id, details: { count: 1, format: 'csv' } }])
+  const commission = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
+  for (const { token } of [member, commission])
+    expect((await program.call('GET', '/payments/members.csv', { token })).status).toBe(403)
 })
 
 test('a treasurer opens no person, no register and no setting, and gives no role', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { referenceOf } from '../../orders/rules.ts'
 import { camtParser } from '../camt/rules.ts'
@@ -5,7 +6,7 @@ import { guessLayout, readRow } from '../csv/rules.ts'
 import { aYear, camtOf, csvSignedOf, csvTwoColumnsOf, IBAN, ofxSgmlOf, ofxXmlOf, type Truth } from '../fixtures.ts'
 import type { ReadLine } from '../formats/rules.ts'
 import { ofxParser } from '../ofx/rules.ts'
-import { type Candidates, propose, referencesIn, surnamesToCompare } from './rules.ts'
+import { type Candidates, propose, referencesOf, surnamesToCompare } from './rules.ts'
 
 const NOTHING: Candidates = { orders: [], payments: [], slips: [], cards: [], settledOrders: new Map(), register: [] }
 const order = (id: number, name: string, cents = 6_300) => ({
@@ -36,9 +37,9 @@ describe('What a line is the money of (rules#bank-statements)', () => {
       `${reference} 2026`,
       `VIR RF ${reference.slice(2)}`,
     ])
-      expect(referencesIn(label)).toContain(1_042)
+      expect(referencesOf({ label })).toContain(1_042)
     for (const label of ['VIR RF01 1042', 'TARIF 12', 'SERF47', `PERF${reference.slice(2)}`])
-      expect(referencesIn(label)).toEqual([])
+      expect(referencesOf({ label })).toEqual([])
   })
 
   test('a bank line is a sure match by one reference with the exact total, not by another amount, a paid order or two references', () => {
@@ -217,4 +218,64 @@ describe('Twelve months of statements', () => {
       }
     }
   })
+})
+
+/** Names of one to four words, often alike, and labels with their words in any order, some of them written as one. */
+const WORD = fc.constantFrom(
+  'le',
+  'goff',
+  'yann',
+  'maelle',
+  'quere',
+  'anne',
+  'marie',
+  'martin',
+  'dantec',
+  'an',
+  'legoff',
+)
+const NAME = fc.array(WORD, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+const LABEL = fc
+  .array(fc.tuple(WORD, fc.constantFrom(' ', '', '-')), { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.flat().join(''))
+
+/** Whether a label names somebody, word by word: every name is compared with every label. */
+function isNamed(label: string, name: string): boolean {
+  const has = label.split(/[^a-z]+/)
+  const words = name.split(' ')
+  const follow = (at: number): boolean => {
+    const [word = '', next] = words.slice(at)
+    if (at >= words.length) return true
+    if (has.includes(word)) return follow(at + 1)
+    return next !== undefined && has.includes(word + next) && follow(at + 2)
+  }
+  return words.length > 1 && follow(0)
+}
+const isResembling = (label: string, name: string) =>
+  name.split(' ').some((word) => word.length > 3 && label.split(/[^a-z]+/).includes(word))
+
+test('names that are found by their words are those that a comparison of every name with every label finds (rules#bank-statements)', () => {
+  const named = fc.array(NAME, { maxLength: 25 })
+  fc.assert(
+    fc.property(named, named, fc.array(LABEL, { minLength: 1, maxLength: 6 }), (buyers, register, texts) => {
+      const orders = buyers.map((name, at) => order(at + 1, name))
+      const lines = texts.map((text, at) => line(text, 6_300, at + 1))
+      const people = register.map((name, id) => ({ id, name }))
+      const proposed = propose(lines, { ...NOTHING, orders, register: people })
+      const fullOf = ({ label }: (typeof lines)[number]) => orders.filter(({ name }) => isNamed(label, name))
+      for (const each of lines) {
+        const full = fullOf(each)
+        const found = full.length > 0 ? full : orders.filter(({ name }) => isResembling(each.label, name))
+        const { group, proposals } = proposed.get(each.id) ?? { group: 'none', proposals: [] }
+        expect(proposals.map(({ id }) => id)).toEqual(found.slice(0, 8).map(({ id }) => id))
+        const wanted = lines.filter((other) => fullOf(other).some(({ id }) => id === full[0]?.id))
+        const isSure =
+          full.length === 1 && wanted.length === 1 && people.filter(({ name }) => isNamed(each.label, name)).length <= 1
+        expect(group).toBe(isSure ? 'SURE' : found.length > 0 ? 'TO_CONFIRM' : 'OPEN')
+      }
+      const telling = lines.filter((each) => fullOf(each).length > 0)
+      expect(surnamesToCompare(lines, { orders, payments: [] }).length > 0).toBe(telling.length > 0)
+    }),
+    { numRuns: 300 },
+  )
 })

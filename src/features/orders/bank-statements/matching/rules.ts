@@ -1,8 +1,7 @@
 import { addDays } from '../../../../shared/dates.ts'
 import type { Cents } from '../../../../shared/money.ts'
-import { fold } from '../../../../shared/search-words.ts'
-import { orderOf } from '../../orders/rules.ts'
 import type { Hint, LineGroup, Match } from '../contract.ts'
+import { indexNames, labelOf, type NameIndex, surnamesIn } from '../words/rules.ts'
 
 export type OpenLine = { id: number; on: string; cents: Cents; label: string }
 
@@ -46,62 +45,17 @@ export type Proposed = {
   hint: { code: Hint; order: number | null; cents: Cents | null } | null
 }
 
+/** So many are offered for a line. */
+const PROPOSALS_MAX = 8
 /** So long after its order a transfer may come, and so long before it. */
 const DAYS_BEFORE = 31
 /** A payment by hand is recorded within so many days of its bank day, and a payout is of movements of so many days at most. */
 export const WINDOW_DAYS = 45
 
-const splitWords = (folded: string) => folded.split(/[^a-z0-9]+/).filter(Boolean)
-const wordsOf = (text: string) => splitWords(fold(text))
-
-/**
- * Orders that a label may name by their ISO 11649 reference: « RF47 1042 », « rf471042 », « REF:RF471042/FETE ». Its groups may be followed by
- * other digits, so that each end whose check digits are right is one; which of them is an order is for the caller to say.
- */
-export function referencesIn(label: string): number[] {
-  const found = new Set<number>()
-  for (const { index, 0: begin } of label.matchAll(/RF\s?(?=\d)/gi)) {
-    if (/[a-z]/i.test(label[index - 1] ?? ' ') && !/REF$|VIR$/i.test(label.slice(0, index))) continue
-    const groups = /^\d+(?:[\s.-]{1,2}\d+)*/.exec(label.slice(index + begin.length))?.[0].split(/[\s.-]+/) ?? []
-    let digits = ''
-    for (const group of groups) {
-      digits += group
-      if (digits.length > 12) break
-      const order = orderOf(`RF${digits}`)
-      if (order !== undefined) found.add(order)
-    }
-  }
-  return [...found]
-}
-
-type Label = { text: string; words: readonly string[]; has: ReadonlySet<string> }
-const labels = new WeakMap<Pick<OpenLine, 'label'>, Label>()
-
-/** The label of a line as it is compared, and its words: read once, whoever asks. */
-function labelOf(line: Pick<OpenLine, 'label'>): Label {
-  const known = labels.get(line)
-  if (known) return known
-  const text = fold(line.label)
-  const words = splitWords(text)
-  const label = { text, words, has: new Set(words) }
-  labels.set(line, label)
-  return label
-}
-
-/** Candidates of each amount with the words of their names, which are compared with every line of that amount. */
-const byAmountWithWords = <Candidate extends { cents: Cents; name: string | null }>(candidates: readonly Candidate[]) =>
-  Map.groupBy(
-    candidates.map((each) => ({ ...each, words: wordsOf(each.name ?? '') })),
-    ({ cents }) => cents,
-  )
-
-const SURNAME_WORDS = 4
-/** Every last name that a label may hold, as a bank prints it: up to four words that follow each other, written as one. */
-const surnamesIn = ({ words }: Label): string[] =>
-  words.flatMap((_word, at) =>
-    Array.from({ length: Math.min(SURNAME_WORDS, words.length - at) }, (_none, more) =>
-      words.slice(at, at + more + 1).join(''),
-    ),
+/** Candidates of each amount, by the names of their buyers. */
+const byAmount = <Candidate extends { cents: Cents; name: string | null }>(candidates: readonly Candidate[]) =>
+  new Map(
+    [...Map.groupBy(candidates, ({ cents }) => cents)].map(([cents, alike]) => [cents, indexNames(alike)] as const),
   )
 
 /** The last names whose bearers decide whether a line is sure: of lines that name in full whose money they may be. Nobody else is looked up. */
@@ -109,36 +63,16 @@ export function surnamesToCompare(
   lines: readonly OpenLine[],
   { orders, payments }: Pick<Candidates, 'orders' | 'payments'>,
 ) {
-  const byAmount = byAmountWithWords([...orders, ...payments])
-  const telling = lines.filter((line) => byAmount.get(line.cents)?.some(({ words }) => names(labelOf(line), words)))
+  const candidates = byAmount([...orders, ...payments])
+  const telling = lines.filter((line) => (candidates.get(line.cents)?.named(labelOf(line)) ?? []).length > 0)
   return [...new Set(telling.flatMap((line) => surnamesIn(labelOf(line))))]
 }
 
-/** Whether each word of a name stands in a label, in any order; two that follow each other may be written as one. */
-function names(label: Label, name: readonly string[]): boolean {
-  if (name.length < 2) return false
-  for (let at = 0; at < name.length; at++) {
-    const word = name[at] ?? ''
-    if (label.has.has(word)) continue
-    const next = name[at + 1]
-    if (next !== undefined && label.has.has(word + next)) at++
-    else return false
-  }
-  return true
-}
-
-/** The words that a name may be found by: its own, and two that follow each other as one. */
-const keysOf = (name: readonly string[]) => new Set([...name, ...name.slice(1).map((word, at) => `${name[at]}${word}`)])
-
-/** The last word of a name, long enough to tell something. */
-const resembles = (label: Label, name: readonly string[]) => name.some((word) => word.length > 3 && label.has.has(word))
-
-const DEPOSIT = /\b(rem|remise|remises|chq|cheques?|versement|especes|esp|depot)\b/
-const PROVIDER = /\b(stripe|spay)\b/
-
 /** Whether a line is money that came from the card provider, by its name. */
-export const isOfProvider = (line: Pick<OpenLine, 'cents' | 'label'>) =>
-  line.cents > 0 && PROVIDER.test(labelOf(line).text)
+export const isOfProvider = (line: Pick<OpenLine, 'cents' | 'label'>) => line.cents > 0 && labelOf(line).isOfProvider
+
+/** Orders that a line may name by their reference. */
+export const referencesOf = (line: Pick<OpenLine, 'label'>) => labelOf(line).references
 
 type Found = Omit<Match, 'id'> & { id: number; isSure: boolean }
 const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boolean): Found => ({
@@ -174,21 +108,12 @@ const daysAround = (on: string) => ({
  * that amount whose buyer the label names in full while it names nobody else. Two lines for one thing are none of them sure.
  */
 export function propose(lines: readonly OpenLine[], candidates: Candidates): Map<number, Proposed> {
-  const byAmount = {
-    orders: byAmountWithWords(candidates.orders),
-    payments: byAmountWithWords(candidates.payments),
-    slips: Map.groupBy(candidates.slips, ({ cents }) => cents),
-  }
+  const [ordersOf, paymentsOf] = [byAmount(candidates.orders), byAmount(candidates.payments)]
+  const slipsOf = Map.groupBy(candidates.slips, ({ cents }) => cents)
   const orderById = new Map(candidates.orders.map((order) => [order.id, order]))
   const paymentsOfOrder = Map.groupBy(candidates.payments, ({ order }) => order)
-  const people = candidates.register.map(({ id, name }) => ({ id, words: wordsOf(name) }))
-  const peopleByWord = new Map<string, typeof people>()
-  for (const person of people)
-    for (const word of keysOf(person.words)) {
-      const others = peopleByWord.get(word)
-      if (others) others.push(person)
-      else peopleByWord.set(word, [person])
-    }
+  /** Everybody by how they are called: namesakes are two. */
+  const people = indexNames(candidates.register)
   const runs = payoutRuns(candidates.cards)
   // Many lines of a statement are of one day.
   const days = new Map<string, ReturnType<typeof daysAround>>()
@@ -198,16 +123,8 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     return known
   }
 
-  /** Everybody whom a label names in full, by how they are called: namesakes are two. */
-  const peopleIn = (label: Label) => {
-    const named = new Set<number>()
-    for (const word of label.has)
-      for (const person of peopleByWord.get(word) ?? []) if (names(label, person.words)) named.add(person.id)
-    return named
-  }
-
   const byReference = (line: OpenLine): { found: Found[]; hint: Proposed['hint'] } | undefined => {
-    const orders = referencesIn(line.label).filter(
+    const orders = referencesOf(line).filter(
       (id) => orderById.has(id) || candidates.settledOrders.has(id) || paymentsOfOrder.has(id),
     )
     if (orders.length === 0) return undefined
@@ -234,9 +151,9 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
   }
 
   const bySlip = (line: OpenLine): Found[] => {
-    const slips = byAmount.slips.get(line.cents)
+    const slips = slipsOf.get(line.cents)
     if (!slips) return []
-    const { text } = labelOf(line)
+    const { text, isDeposit } = labelOf(line)
     const digits = text.replace(/\D+/g, ' ')
     const open = slips.filter(({ on }) => on <= daysOf(line).onSlipUntil)
     const match = (slip: SlipCandidate, by: Match['by'], isSure: boolean): Found => ({
@@ -252,26 +169,29 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       ({ number }) => text.includes(number) || ` ${digits} `.includes(` ${number.replace('-', '')} `),
     )
     if (named.length === 1 && named[0]) return [match(named[0], 'SLIP', true)]
-    return open.map((slip) => match(slip, 'AMOUNT', open.length === 1 && DEPOSIT.test(text)))
+    return open.map((slip) => match(slip, 'AMOUNT', open.length === 1 && isDeposit))
   }
 
   const byName = (line: OpenLine): Found[] => {
+    const [orders, payments] = [ordersOf.get(line.cents), paymentsOf.get(line.cents)]
+    if (!orders && !payments) return []
     const { placedUntil, paidFrom, paidUntil } = daysOf(line)
-    const orders = (byAmount.orders.get(line.cents) ?? []).filter(({ placedOn }) => placedOn <= placedUntil)
-    const payments = (byAmount.payments.get(line.cents) ?? []).filter(({ on }) => on >= paidFrom && on <= paidUntil)
-    if (orders.length + payments.length === 0) return []
+    const isPlaced = ({ placedOn }: OrderCandidate) => placedOn <= placedUntil
+    const isNear = ({ on }: PaymentCandidate) => on >= paidFrom && on <= paidUntil
     const label = labelOf(line)
     const full = [
-      ...orders.filter(({ words }) => names(label, words)).map((each) => orderMatch(each, 'NAME', each.isWaiting)),
-      ...payments.filter(({ words }) => names(label, words)).map((each) => paymentMatch(each, 'NAME', true)),
+      ...(orders?.named(label) ?? []).filter(isPlaced).map((each) => orderMatch(each, 'NAME', each.isWaiting)),
+      ...(payments?.named(label) ?? []).filter(isNear).map((each) => paymentMatch(each, 'NAME', true)),
     ]
     // A reference that is not right may be a slip of the pen, or another society's: somebody looks.
-    const mayTick = () => !/\bRF\s?\d{2}/i.test(line.label) && peopleIn(label).size <= 1
+    const mayTick = () => !/\bRF\s?\d{2}/i.test(line.label) && people.named(label).length <= 1
     if (full.length === 1 && full[0]) return [{ ...full[0], isSure: full[0].isSure && mayTick() }]
     if (full.length > 1) return full
+    const resembling = <Candidate>(index: NameIndex<Candidate> | undefined, fits: (each: Candidate) => boolean) =>
+      index?.resembling(label, PROPOSALS_MAX, fits) ?? []
     return [
-      ...orders.filter(({ words }) => resembles(label, words)).map((each) => orderMatch(each, 'AMOUNT', false)),
-      ...payments.filter(({ words }) => resembles(label, words)).map((each) => paymentMatch(each, 'AMOUNT', false)),
+      ...resembling(orders, isPlaced).map((each) => orderMatch(each, 'AMOUNT', false)),
+      ...resembling(payments, isNear).map((each) => paymentMatch(each, 'AMOUNT', false)),
     ]
   }
 
@@ -319,7 +239,6 @@ function settle(found: ReadonlyMap<number, { found: Found[]; hint: Proposed['hin
     }),
   )
 }
-const PROPOSALS_MAX = 8
 
 /** How many runs of card movements, one day after the other, come to the amount of a line: a payout is one of them. */
 function payoutRuns(cards: readonly CardMovement[]) {

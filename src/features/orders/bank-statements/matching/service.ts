@@ -1,6 +1,7 @@
 import { coalesce } from '../../../../server/data/coalesce.ts'
 import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../../server/data/db.ts'
 import { EVERY_ROW, mapRows, readPage } from '../../../../server/data/pages.ts'
+import { perDatabase } from '../../../../server/data/per-database-cache.ts'
 import { type Sheet, type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
@@ -31,7 +32,7 @@ import type {
   setStatementLinesAside,
 } from '../contract.ts'
 import { GROUPS, matchWords } from '../labels.ts'
-import { findOpenCount, findStatement } from '../queries.ts'
+import { findStatement, hasStatement } from '../queries.ts'
 import { presentStatement } from '../service.ts'
 import { mistakenPaymentMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -41,56 +42,103 @@ import {
   type OpenLine,
   type Proposed,
   propose,
-  referencesIn,
+  referencesOf,
   surnamesToCompare,
   WINDOW_DAYS,
 } from './rules.ts'
 
 const UNDONE = 'Rapprochement annulé'
 
-/** What the open lines may be matched with: only what has the amount of one of them, or is named by one. */
-async function readCandidates(db: Db, lines: readonly OpenLine[]): Promise<Candidates> {
-  const cents = [...new Set(lines.map((line) => line.cents))]
-  const named = [...new Set(lines.flatMap(({ label }) => referencesIn(label)))].filter((id) => id <= 2_147_483_647)
+type Line = OpenLine & { statementId: number }
+type ProposedLine = Line & { proposed: Proposed }
+const NONE: Proposed = { group: 'OPEN', proposals: [], hint: null }
+
+/** Open lines, and what candidates are looked up by. */
+type OpenLines = {
+  lines: readonly Line[]
+  cents: readonly number[]
+  named: readonly number[]
+  span: { from: string; to: string }
+  payouts: readonly Line[]
+}
+
+/** Remembers the last value, which nothing but its key decides; to make another the one before may be of use. */
+function rememberLast<Value>() {
+  let last: { key: string; value: Value } | undefined
+  return async (key: string, make: (before: Value | undefined) => Value | Promise<Value>): Promise<Value> => {
+    if (last?.key !== key) last = { key, value: await make(last?.value) }
+    return last.value
+  }
+}
+
+/**
+ * What was worked out last, for the same open lines and the same candidates: ten thousand lines take 50 ms of processor to read and weigh. What is
+ * in the database is read at each call and is the key, so that nothing here is ever out of date.
+ */
+const memoryOf = perDatabase(() => ({
+  lines: rememberLast<OpenLines>(),
+  surnames: rememberLast<string[]>(),
+  proposed: rememberLast<ProposedLine[]>(),
+}))
+
+/** The lines of these ids. What the bank wrote never changes, so that only lines not read before are read. */
+async function readOpenLines(db: Db, joined: string, before: OpenLines | undefined): Promise<OpenLines> {
+  const ids = joined.split(' ').map(Number)
+  const known = new Map(before?.lines.map((line) => [line.id, line]))
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) for (const line of await queries.listLines(db, unknown)) known.set(line.id, line)
+  const lines = ids.flatMap((id) => known.get(id) ?? [])
   const days = lines.map(({ on }) => on).toSorted()
-  const span = { from: addDays(days[0] ?? '', -WINDOW_DAYS), to: addDays(days.at(-1) ?? '', WINDOW_DAYS) }
+  return {
+    lines,
+    cents: [...new Set(lines.map(({ cents }) => cents))],
+    named: [...new Set(lines.flatMap(referencesOf))].filter((id) => id <= 2_147_483_647),
+    span: { from: addDays(days[0] ?? '', -WINDOW_DAYS), to: addDays(days.at(-1) ?? '', WINDOW_DAYS) },
+    payouts: lines.filter(isOfProvider),
+  }
+}
+
+/** What the open lines may be matched with (only what has the amount of one of them, or is named by one), and the key of all that was read. */
+async function readCandidates(db: Db, joined: string, { lines, cents, named, span, payouts }: OpenLines) {
   const { orders, payments, slips } = await queries.findCandidates(db, isUnpaid, { cents, named, span })
   const known = new Set(orders.map(({ id }) => id))
   const others = named.filter((id) => !known.has(id))
   const settled = others.length > 0 ? await queries.listTotals(db, others) : []
-  const payouts = lines.filter(isOfProvider)
+  const cards = payouts.length > 0 ? await queries.listCardMovements(db, span) : []
   const due = orders.map(({ state, ...order }) => ({
     ...order,
     isWaiting: state === 'PENDING',
     isGivenUp: state === 'CANCELLED',
   }))
-  const surnames = surnamesToCompare(lines, { orders: due, payments })
-  return {
+  const dueKey = JSON.stringify([joined, due, payments])
+  const surnames = await memoryOf(db).surnames(dueKey, () => surnamesToCompare(lines, { orders: due, payments }))
+  const register = surnames.length > 0 ? await queries.listNames(db, surnames) : []
+  const candidates: Candidates = {
     orders: due,
     payments,
-    slips: slips.map(({ year, number, ...slip }) => ({
-      ...slip,
-      number: receiptNumber(year, number),
-    })),
-    cards: payouts.length > 0 ? await queries.listCardMovements(db, span) : [],
+    slips: slips.map(({ year, number, ...slip }) => ({ ...slip, number: receiptNumber(year, number) })),
+    cards,
     settledOrders: new Map(settled.map(({ id, totalCents }) => [id, totalCents])),
-    register: surnames.length > 0 ? await queries.listNames(db, surnames) : [],
+    register,
   }
+  return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, register]) }
 }
 
-type Open = OpenLine & { statementId: number; proposed: Proposed }
-const NONE: Proposed = { group: 'OPEN', proposals: [], hint: null }
-
 /** All open lines, each with what it may be matched with. What is proposed for one depends on the others, so that one reading serves all who ask. */
-const readProposed = coalesce<void, Open[]>(async (db) => {
-  const lines = await queries.listOpenLines(db)
-  if (lines.length === 0) return []
-  const proposed = propose(lines, await readCandidates(db, lines))
-  return lines.map((line) => ({ ...line, proposed: proposed.get(line.id) ?? NONE }))
+const readProposed = coalesce<void, ProposedLine[]>(async (db) => {
+  const joined = await queries.readOpenIds(db)
+  if (!joined) return []
+  const memory = memoryOf(db)
+  const open = await memory.lines(joined, (before) => readOpenLines(db, joined, before))
+  const { candidates, key } = await readCandidates(db, joined, open)
+  return await memory.proposed(key, () => {
+    const proposed = propose(open.lines, candidates)
+    return open.lines.map((line) => ({ ...line, proposed: proposed.get(line.id) ?? NONE }))
+  })
 })
 
-/** The open lines of a statement. */
-const listProposed = async (db: Db, statementId: number): Promise<Open[]> =>
+/** The open lines of a statement, with what each may be matched with. */
+const listProposed = async (db: Db, statementId: number): Promise<ProposedLine[]> =>
   (await readProposed(db)).filter((line) => line.statementId === statementId)
 
 /** A statement and how many lines each group has; 404 where there is none of that number. */
@@ -101,7 +149,7 @@ export async function readStatement(db: Db, id: number): Promise<BankStatementDe
   return { ...presentStatement(row), groups }
 }
 
-const presentOpen = ({ id, on, cents, label, proposed: { group, proposals, hint } }: Open): StatementLine => ({
+const presentOpen = ({ id, on, cents, label, proposed: { group, proposals, hint } }: ProposedLine): StatementLine => ({
   id,
   on,
   amount: toEuros(cents),
@@ -145,8 +193,8 @@ type Which = { group: LineGroup; page: number; size: number }
 
 /** The open lines of a group, with what each may be; 404 where there is no such statement. */
 async function listOpen(db: Db, id: number, group: LineGroup) {
-  const { open } = (await findOpenCount(db, id)) ?? missing('statement')
-  const proposed = group !== 'SETTLED' && open > 0 ? await listProposed(db, id) : []
+  if (!(await hasStatement(db, id))) missing('statement')
+  const proposed = group === 'SETTLED' ? [] : await listProposed(db, id)
   return proposed.filter((line) => line.proposed.group === group)
 }
 
