@@ -77,6 +77,7 @@ function StatementView({ statement }: { statement: BankStatementDetails }) {
           <Button
             key={each}
             variant={each === group ? 'filled' : 'default'}
+            color="night"
             aria-pressed={each === group}
             onClick={() => setParams({ groupe: each }, { replace: true })}
           >

@@ -34,6 +34,7 @@ export function NewDepositSlipPage() {
           <Button
             key={each}
             variant={each === kind ? 'filled' : 'default'}
+            color="night"
             aria-pressed={each === kind}
             onClick={() => setParams({ nature: NAMES[each] }, { replace: true })}
           >

@@ -25,19 +25,27 @@ export function rowsOf<Shown>(all: readonly Shown[], sizeOf: (shown: Shown) => S
   const rows: Row<Shown>[] = []
   if (width <= 0) return rows
   let begun: { shown: Shown; shape: number }[] = []
-  const close = (wanted: number) => {
-    const tall = Math.floor(wanted)
-    rows.push({ height: tall, pictures: begun.map(({ shown, shape }) => ({ shown, width: Math.floor(shape * tall) })) })
+  const room = Math.floor(width)
+  const close = (tall: number) => {
+    // The edges are rounded rather than the widths, so that all full rows end at the same pixel.
+    let [end, edge] = [0, 0]
+    const pictures = begun.map(({ shown, shape }) => {
+      const start = edge
+      end += shape * tall
+      edge = Math.round(end)
+      return { shown, width: edge - start }
+    })
+    rows.push({ height: Math.floor(tall), pictures })
     begun = []
   }
   for (const shown of all) {
     begun.push({ shown, shape: shapeOf(sizeOf(shown)) })
     const shapes = begun.reduce((sum, { shape }) => sum + shape, 0)
-    const fitting = (width - gap * (begun.length - 1)) / shapes
+    const fitting = (room - gap * (begun.length - 1)) / shapes
     if (fitting <= height) close(fitting)
   }
   if (begun.length > 0) {
-    const fitting = (width - gap * (begun.length - 1)) / begun.reduce((sum, { shape }) => sum + shape, 0)
+    const fitting = (room - gap * (begun.length - 1)) / begun.reduce((sum, { shape }) => sum + shape, 0)
     const usual = rows.length > 0 ? rows.reduce((sum, row) => sum + row.height, 0) / rows.length : height
     close(fitting <= usual * LAST_ROW ? fitting : usual)
   }

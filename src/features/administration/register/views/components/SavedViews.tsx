@@ -33,11 +33,14 @@ type Props = {
   onShow: (view: RegisterView) => void
 }
 
+/** On a phone the hint on one line would be wider than the screen. */
+const WIDTH = 'min(20rem, calc(100vw - 32px))'
+
 /** Saved views of the register, each with a name (rules#register). */
 export function SavedViews({ shown, onShow }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover position="bottom-end" trapFocus withRoles shadow="md" opened={isOpen} onChange={setOpen}>
+    <Popover width={WIDTH} position="bottom-end" trapFocus withRoles shadow="md" opened={isOpen} onChange={setOpen}>
       <Popover.Target>
         <Button
           variant="default"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { counted } from '../../../../../shared/counted.ts'
-import { formatDay, formatShortDay, parisDay } from '../../../../../shared/dates.ts'
+import { formatShortDay, parisDay } from '../../../../../shared/dates.ts'
 import { formatEuros, toCents, toEuros } from '../../../../../shared/money.ts'
 import { compare } from '../../../../../shared/rsql-writer.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
@@ -68,14 +68,14 @@ const COLUMNS: Column<ExpectedPayment>[] = [
     name: 'createdAt',
     label: 'Depuis le',
     room: 'roomy',
-    cell: ({ createdAt }) => formatDay(parisDay(new Date(createdAt))),
+    cell: ({ createdAt }) => formatShortDay(parisDay(new Date(createdAt))),
   },
   {
     name: 'until',
     label: 'Jusqu’au',
     card: 'small',
     cell: ({ until }) => until && formatShortDay(until),
-    onCard: ({ until }) => until && `jusqu’au ${formatDay(until)}`,
+    onCard: ({ until }) => until && `Jusqu’au ${formatShortDay(until)}`,
   },
   {
     name: 'state',
