@@ -262,7 +262,7 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     expect([late.status, late.body.code]).toEqual([409, 'refunded-since'])
   })
 
-  test('what is to be brought to the bank is saved by kind, with its search (rules#exports)', async () => {
+  test('payments to deposit are saved as a file by kind, as the search finds them (rules#exports)', async () => {
     const buyer = { firstName: 'Enora', lastName: 'Kerbrat' }
     const { order } = await received({ cents: 1_250, reference: '5550001 CMB', buyer })
     const saved = async (kind: string) =>
