@@ -8,13 +8,13 @@ import { recordUnpaid as recordUnpaidContract } from './unpaid/contract.ts'
 
 const PAGE = 100
 const KEY = ['deposit-slips'] as const
-/** Everything that is read of slips. */
+/** Key of all queries about slips. */
 export const slipsKey = KEY
 
 const readToDeposit = (kind: contract.SlipKind, q: string, page: number, signal?: AbortSignal) =>
   call(contract.listToDeposit, { query: { kind, q, page, size: PAGE } }, signal)
 
-/** What is to be brought to the bank, a hundred at a time. */
+/** Payments to deposit, a hundred per page. */
 export const toDepositQuery = (kind: contract.SlipKind, q: string) =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'payments', kind, q],
@@ -23,7 +23,7 @@ export const toDepositQuery = (kind: contract.SlipKind, q: string) =>
     getNextPageParam: ({ page }, _all, last) => (last + 1 < page.totalPages ? last + 1 : undefined),
   })
 
-/** All that is found, up to what one slip holds. */
+/** All payments found, at most as many as a slip can hold. */
 export async function readAllToDeposit(kind: contract.SlipKind, q: string): Promise<contract.ToDeposit[]> {
   const rows: contract.ToDeposit[] = []
   for (let page = 0; rows.length < contract.MOST_LINES; page++) {

@@ -7,26 +7,26 @@ import { EntryNumber } from '../orders/contract.ts'
 
 const auth = { may: may.recordMoney }
 
-/** What is brought to the bank together: cheques, or cash. */
+/** A slip holds either cheques or cash. */
 export const SlipKind = z.enum(['CHEQUE', 'CASH'])
 export type SlipKind = z.infer<typeof SlipKind>
 export const SlipState = z.enum(['ISSUED', 'DEPOSITED', 'CANCELLED'])
 export type SlipState = z.infer<typeof SlipState>
 
-/** More lines than this are no slip that a bank takes. */
+/** Banks accept no longer slips. */
 export const MOST_LINES = 500
 /** Notes and coins, in cents. */
 export const DENOMINATIONS = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 
-/** A cheque or cash that came and is on no standing slip. */
+/** A received cheque or cash payment that is on no valid slip. */
 export const ToDeposit = z.object({
-  /** The payment's number. */
+  /** Id of the payment. */
   id: z.number().int(),
   order: z.number().int(),
   buyer: z.string().nullable(),
-  /** What was noted of a cheque: its number and its bank. */
+  /** Number and bank of a cheque, as recorded. */
   reference: z.string().nullable(),
-  /** What is brought to the bank of it. */
+  /** Amount to deposit. */
   amount: Euros,
   on: Day,
 })
@@ -34,7 +34,7 @@ export type ToDeposit = z.infer<typeof ToDeposit>
 
 export const TO_DEPOSIT_FIELDS = ['on', 'amount'] as const
 
-/** `q` is the buyer's name, a number on the cheque, the order's number, or an amount. */
+/** `q` matches the buyer's name, a number on the cheque, the order's number or an amount. */
 export const listToDeposit = list({
   path: '/deposit-slips/payments',
   auth,
@@ -52,11 +52,11 @@ export const listToDepositFile = fileOf(listToDeposit, {
 
 export const DepositSlip = z.object({
   id: z.number().int(),
-  /** « 2026-00007 »: without gaps within its year. */
+  /** « 2026-00007 », without gaps within a year. */
   number: z.string(),
   kind: SlipKind,
   state: SlipState,
-  /** Of the lines that stand, or stood when it was cancelled. */
+  /** Number of current lines, or of those at its cancellation. */
   count: z.number().int(),
   total: TotalEuros,
   unpaid: z.number().int(),
@@ -80,9 +80,9 @@ export const listDepositSlipsFile = fileOf(listDepositSlips, { summary: 'Deposit
 
 export const SlipLine = ToDeposit.extend({
   position: z.number().int(),
-  /** Taken off before the slip was deposited: its payment was corrected. */
+  /** Whether it was taken off before the deposit because its payment was corrected. */
   takenOff: z.boolean(),
-  /** The day it came back unpaid. */
+  /** Day on which the cheque came back unpaid. */
   unpaidOn: Day.nullable(),
   bankFee: Euros.nullable(),
 })
@@ -96,25 +96,25 @@ export const DepositSlipDetails = DepositSlip.extend({
   cancelledAt: Instant.nullable(),
   cancelledBy: z.string().nullable(),
   cancelReason: z.string().nullable(),
-  /** How many of each note and coin, by its value in cents. */
+  /** Number of each note and coin, by its value in cents. */
   counted: z.record(z.string(), z.number().int()).nullable(),
-  /** The line of a bank statement that it stands on. */
+  /** Line of a bank statement that it is matched with. */
   bankLine: z.object({ id: z.number().int(), statement: z.number().int(), on: Day }).nullable(),
-  /** The entry of its deposit: for who keeps the accounts. */
+  /** Accounting entry of its deposit, only for those who keep the accounts. */
   entry: EntryNumber.nullable().optional(),
   lines: z.array(SlipLine),
 })
 export type DepositSlipDetails = z.infer<typeof DepositSlipDetails>
 
-/** How many of each note and coin, by its value in cents. */
+/** Number of each note and coin, by its value in cents. */
 const Counted = z.partialRecord(
   z.enum(DENOMINATIONS.map(String) as [string, ...string[]]),
   z.number().int().min(0).max(100_000),
 )
 
 /**
- * Issues a slip of these payments. The same `key` again is the same slip. 409 `already-on-slip` says which slip has one of them,
- * `not-to-deposit` that one of them is no money of this kind any more, `count-differs` that notes and coins come to another sum.
+ * Issues a slip of these payments. A repeated `key` returns the same slip. 409 `already-on-slip` names the slip that has one of them,
+ * `not-to-deposit` if one of them can no longer be deposited on a slip of this kind, `count-differs` if notes and coins give another sum.
  */
 export const issueDepositSlip = endpoint('POST /deposit-slips', {
   auth,
@@ -149,7 +149,7 @@ export const readDepositSlipFile = endpoint('GET /deposit-slips/:id/pdf', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** From that day its money is in the bank. 409 `cancelled`, `already-deposited`, `empty`. */
+/** Its money is in the bank from that day. 409 `cancelled`, `already-deposited`, `empty`. */
 export const markDeposited = endpoint('POST /deposit-slips/:id/deposit', {
   auth,
   summary: 'Say on which day a deposit slip was brought to the bank',
@@ -160,7 +160,7 @@ export const markDeposited = endpoint('POST /deposit-slips/:id/deposit', {
   limit: { max: 120, minutes: 10 },
 })
 
-/** Its number stays, its lines are free. 409 `already-cancelled`, `has-unpaid`, `refunded-since`. */
+/** The slip keeps its number, its payments can go on another one. 409 `already-cancelled`, `has-unpaid`, `refunded-since`. */
 export const cancelDepositSlip = endpoint('POST /deposit-slips/:id/cancel', {
   auth,
   summary: 'Cancel a deposit slip as a whole',

@@ -22,7 +22,7 @@ import { issued, issuingFailed } from './messages.ts'
 const KINDS: readonly SlipKind[] = ['CHEQUE', 'CASH']
 const NAMES: Record<SlipKind, string> = { CHEQUE: 'cheques', CASH: 'especes' }
 
-/** `/management/deposit-slips/new`: what is there is ticked, and the slip is issued; the kind is in the address. */
+/** `/management/deposit-slips/new`: payments are ticked and the slip is issued; the kind is in the address. */
 export function NewDepositSlipPage() {
   const [params, setParams] = useSearchParams()
   const kind: SlipKind = params.get('nature') === NAMES.CASH ? 'CASH' : 'CHEQUE'
@@ -87,8 +87,8 @@ function Choosing({ kind }: { kind: SlipKind }) {
     },
   })
   /**
-   * What finds one alone is ticked with « Entrée », and the field is free for the next. A reader of cheques presses it before anything was found,
-   * and types the next line over one that finds nothing.
+   * « Entrée » ticks the only payment found and empties the field. A cheque reader presses it before the search has answered; a line that finds
+   * nothing stays selected, so that the next one replaces it.
    */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || typed.trim() === '') return

@@ -29,7 +29,7 @@ const presentPayment = <Row extends Omit<ToDeposit, 'amount'> & { amountCents: n
   amount: toEuros(amountCents),
 })
 
-/** Cheques or cash that came and are on no standing slip, the latest first (rules#deposit-slips). */
+/** Lists received cheques or cash that are on no valid slip, latest first (rules#deposit-slips). */
 export const readToDeposit = (db: Db, { kind, ...query }: Which & Page & { kind: SlipKind }) =>
   readPage(mapRows(queries.listToDeposit(db, kind, query), presentPayment), query)
 
@@ -79,7 +79,7 @@ const COLUMNS: SheetColumns<DepositSlip> = [
 export const sheetOfSlips = async (db: Db, which: Omit<Which, 'q'>) =>
   sheetOf('bordereaux', COLUMNS, (await queries.listSlips(db, which).rows(EVERY_ROW)).map(present))
 
-/** A slip with its lines; 404 where there is none of that number. */
+/** Reads a slip with its lines; 404 if it does not exist. */
 export async function readSlip(db: Db, id: number): Promise<DepositSlipDetails> {
   return await presentDetails(db, (await queries.findSlip(db, id)) ?? missing('slip'))
 }
@@ -106,7 +106,7 @@ async function presentDetails(db: Db, slip: FoundSlip): Promise<DepositSlipDetai
   }
 }
 
-/** The slip as it goes to the bank. */
+/** The PDF of a slip for the bank. */
 export async function readSlipFile(db: Db, id: number): Promise<BinaryReply> {
   const found = (await queries.findSlip(db, id)) ?? missing('slip')
   const slip = await presentDetails(db, found)
@@ -120,8 +120,8 @@ type Wish = InputOf<typeof issueDepositSlip>['body']
 const ONCE = ['deposit_slips_request_key_key', 'deposit_slip_lines_standing']
 
 /**
- * Issues a slip of these payments with the next number of the year (rules#deposit-slips). Its payments are held first: of two treasurers
- * who tick the same cheque the second is refused with the number of the slip that has it. The same key again is the same slip.
+ * Issues a slip of these payments with the next number of the year (rules#deposit-slips). Its payments are locked first: if two treasurers
+ * tick the same cheque, the second is refused with the number of the slip that has it. A repeated key returns the same slip.
  */
 export async function issueSlip(db: Db, actor: Actor, wish: Wish): Promise<DepositSlipDetails> {
   const id = await inTransaction(db, (trx) => issueIn(trx, actor, wish)).catch((error: unknown) => {
@@ -151,7 +151,7 @@ async function issueIn(trx: Trx, actor: Actor, { key, kind, payments: wanted, co
   const { holder, iban } = await readMeans(trx)
   const { name: society } = await readAssociation(trx)
   const year = Number(parisDay(new Date()).slice(0, 4))
-  // Last of all that is locked: every other slip waits for it.
+  // Locked last, because every other slip waits for it.
   const number = await queries.nextNumber(trx, year)
   const slip = { year, number, kind, requestKey: key, society, holder, iban, issuedBy: actor.id }
   const id = await queries.insertSlip(trx, { ...slip, ...(counted && { counted: JSON.stringify(counted) }) })
@@ -182,7 +182,7 @@ const recordSlipAct = (
   more: Record<string, unknown>,
 ) => recordAct(trx, actor, action, { kind: 'configuration' }, { slip: receiptNumber(year, number), kind, ...more })
 
-/** A slip, held until the transaction ends after its payments (decision 27): nothing of it is refunded, corrected or unpaid meanwhile. */
+/** Locks a slip after its payments (decision 27), so that nothing of it is refunded, corrected or returned unpaid meanwhile. */
 async function lockSlip(trx: Trx, id: number) {
   const payments = await queries.listPaymentsOf(trx, id)
   if (payments.length === 0) missing('slip')
@@ -190,7 +190,7 @@ async function lockSlip(trx: Trx, id: number) {
   return (await queries.lockSlip(trx, id)) ?? missing('slip')
 }
 
-/** Says on which day a slip was brought to the bank: from then on its money is there. 409 `cancelled`, `already-deposited`, `empty`. */
+/** Records the day on which a slip was deposited; its money is in the bank from that day. 409 `cancelled`, `already-deposited`, `empty`. */
 export const depositSlip = (db: Db, actor: Actor, id: number, date: string): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const slip = await lockSlip(trx, id)
@@ -206,7 +206,7 @@ export const depositSlip = (db: Db, actor: Actor, id: number, date: string): Pro
     return undefined
   })
 
-/** Cancels a slip as a whole: its number stays, its lines are free. 409 `already-cancelled`, `has-unpaid`, `refunded-since`. */
+/** Cancels a whole slip: it keeps its number and its payments can go on another slip. 409 `already-cancelled`, `has-unpaid`, `refunded-since`. */
 export const cancelSlip = (db: Db, actor: Actor, id: number, reason: string): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const slip = await lockSlip(trx, id)

@@ -3,7 +3,7 @@ import { formatEuros } from '../../../../shared/money.ts'
 
 type About = { order: number; amount: number; isFee: boolean }
 
-/** To who was told of a payment that was somebody else's: what they ordered is due again. */
+/** Tells a buyer that a payment announced to them was somebody else's, so their order is due again. */
 export const mistakenPaymentMail = (sender: Sender, to: Recipient, { order, amount, isFee }: About): Mail =>
   composeMail(sender, to, {
     template: 'mistaken-payment',

@@ -7,24 +7,24 @@ import { fullName } from '../../../../server/data/texts.ts'
 import type { isUnpaid } from '../../offline-payments/expected/queries.ts'
 import type { CardMovement, SlipCandidate } from './rules.ts'
 
-/** Names are looked up rather than joined: planning joins takes longer than reading the few rows there are. */
+/** A subquery instead of a join: planning joins takes longer than reading the few rows. */
 const BUYER = sql<string | null>`coalesce(commands.buyer_name, (
   select first_name || ' ' || last_name from persons where persons.id = commands.person_id))`
 const BUYER_OF_PAYMENT = sql<string | null>`(select ${BUYER} from commands where commands.id = payments.command_id)`
 const PAID_ON = sql<string>`(coalesce(payments.settled_at, payments.created_at) at time zone 'Europe/Paris')::date::text`
 type Span = { from: string; to: string }
-/** A payment or refund with its direction. */
+/** Signed amount: refunds are negative. */
 const SIGNED = sql<number>`(case payments.kind when 'PAYMENT' then payments.amount_cents else -payments.amount_cents end)`
 
 /**
- * Thousands of numbers as rows. The driver would write an array number by number, and the planner weigh each of them: for three lists of ten
- * thousand that took longer than finding what they are of.
+ * Thousands of numbers as rows. The driver would write an array number by number, and the planner would estimate each of them: for three lists
+ * of ten thousand, that took longer than the search itself.
  */
 const rowsOf = (numbers: readonly number[]) => sql`(select unnest(${`{${numbers.join(',')}}`}::int[]))`
 
 /**
- * Ids of the open lines of all statements, in the order of their lists: what is proposed for one depends on the others. One value, because rows
- * take longer to send and to parse.
+ * Ids of the open lines of all statements, in list order, because the proposals of a line depend on the others. They are one text value, because
+ * rows take longer to send and to parse.
  */
 export async function readOpenIds(db: Db): Promise<string> {
   const ids = db
@@ -38,7 +38,7 @@ export async function readOpenIds(db: Db): Promise<string> {
   return (await db.selectNoFrom(joined).executeTakeFirstOrThrow()).joined
 }
 
-/** What the bank wrote in these lines, which never changes. */
+/** The content of these lines, which never changes. */
 export const listLines = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('bankStatementLines')
@@ -46,7 +46,7 @@ export const listLines = (db: Db, ids: readonly number[]) =>
     .select(['id', 'statementId', 'bookedOn as on', 'amountCents as cents', 'label'])
     .execute()
 
-/** Orders that these amounts, or these references, may be the money of. */
+/** Orders that these amounts or references may pay. */
 const selectOrders = (db: Db, isDue: typeof isUnpaid, cents: readonly number[], ids: readonly number[]) =>
   db
     .selectFrom('commands')
@@ -62,7 +62,7 @@ const selectOrders = (db: Db, isDue: typeof isUnpaid, cents: readonly number[], 
     .select(sql<string>`(commands.created_at at time zone 'Europe/Paris')::date::text`.as('placedOn'))
     .orderBy('commands.id')
 
-/** What these orders cost, whatever became of them. */
+/** Totals of these orders, whatever their state. */
 export const listTotals = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('commands')
@@ -70,7 +70,7 @@ export const listTotals = (db: Db, ids: readonly number[]) =>
     .select(['id', 'totalCents'])
     .execute()
 
-/** Transfers, and cheques that came back unpaid, that are recorded and on no line; none that was reversed. */
+/** Recorded transfers and unpaid cheques that are matched with no line, without reversed ones. */
 const selectPayments = (db: Db, cents: readonly number[], { from, to }: Span) =>
   db
     .selectFrom('payments')
@@ -88,12 +88,12 @@ const selectPayments = (db: Db, cents: readonly number[], { from, to }: Span) =>
     .select(BUYER_OF_PAYMENT.as('name'))
     .orderBy('payments.id')
 
-/** The last day on which money of a slip came in. */
+/** Latest day on which a payment of a slip was received. */
 const LAST_PAID_ON = sql<string>`(
   select max(${PAID_ON}) from deposit_slip_lines line join payments on payments.id = line.payment_id
   where line.slip_id = deposit_slips.id and line.taken_off_at is null)`
 
-/** Slips of these amounts that are on no line: to be deposited, or said to be within the last year. */
+/** Slips of these amounts that are matched with no line: not deposited yet, or deposited within the last 400 days. */
 export const selectSlips = (db: Db, cents: readonly number[]) =>
   db
     .selectFrom('depositSlips')
@@ -110,7 +110,7 @@ export const selectSlips = (db: Db, cents: readonly number[]) =>
     .select([sql<boolean>`deposit_slips.state = 'DEPOSITED'`.as('isDeposited'), LAST_PAID_ON.as('on')])
     .orderBy('depositSlips.id')
 
-/** What may have these amounts, or is named, and is on no line yet. Asked together: a statement costs more than what each of them finds. */
+/** Candidates with one of these amounts or references that are matched with no line. One statement, because each costs more than its rows. */
 export const findCandidates = (
   db: Db,
   isDue: typeof isUnpaid,
@@ -131,7 +131,7 @@ export const findCandidates = (
     ])
     .executeTakeFirstOrThrow()
 
-/** Card movements of these days, less the provider's fee. */
+/** Card movements of these days, net of the provider's fee. */
 export const listCardMovements = async (db: Db, { from, to }: Span): Promise<CardMovement[]> =>
   (
     await sql<CardMovement>`
@@ -142,7 +142,7 @@ export const listCardMovements = async (db: Db, { from, to }: Span): Promise<Car
       order by coalesce(settled_at, created_at), id`.execute(db)
   ).rows
 
-/** Who has an account and one of these last names, as a bank prints it. */
+/** Persons with an account and one of these last names, as a bank prints them. */
 export const listNames = (db: Db, printed: readonly string[]) =>
   db
     .selectFrom('persons')
@@ -190,7 +190,7 @@ const LINE = [
 export const findLine = (db: Db, id: number) =>
   db.selectFrom('bankStatementLines').where('id', '=', id).select(LINE).executeTakeFirst()
 
-/** A line, held until the transaction ends. */
+/** Locks a line. */
 export const lockLine = (db: Db, id: number) =>
   db.selectFrom('bankStatementLines').where('id', '=', id).select(LINE).forUpdate().executeTakeFirst()
 export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
@@ -198,7 +198,7 @@ export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 export const updateLine = (db: Db, id: number, changes: UpdateObject<DB, 'bankStatementLines'>) =>
   db.updateTable('bankStatementLines').set(changes).where('id', '=', id).execute()
 
-/** Sets open lines aside, or takes them back; gives how many. */
+/** Sets open lines aside, or takes them back; returns their number. */
 export const setAside = async (db: Db, ids: readonly number[], actorId: number, aside: boolean): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('bankStatementLines')
@@ -216,11 +216,11 @@ export const setAside = async (db: Db, ids: readonly number[], actorId: number, 
   return Number(numUpdatedRows)
 }
 
-/** The order of a payment. */
+/** Id of the order of a payment. */
 export const findOrderOf = async (db: Db, paymentId: number): Promise<number | undefined> =>
   (await db.selectFrom('payments').where('id', '=', paymentId).select('commandId').executeTakeFirst())?.commandId
 
-/** A payment that a line may be linked with, held until the transaction ends. */
+/** Locks a payment that a line may be matched with. */
 export const lockRecorded = (db: Db, id: number) =>
   db
     .selectFrom('payments')

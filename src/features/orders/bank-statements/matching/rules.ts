@@ -5,7 +5,7 @@ import { indexNames, labelOf, type NameIndex, surnamesIn } from '../words/rules.
 
 export type OpenLine = { id: number; on: string; cents: Cents; label: string }
 
-/** An order that waits for its money, or may still take it. */
+/** An order that is due, or that a late payment may still pay. */
 export type OrderCandidate = {
   id: number
   cents: Cents
@@ -14,9 +14,9 @@ export type OrderCandidate = {
   isWaiting: boolean
   isGivenUp: boolean
 }
-/** A payment that was recorded by hand and stands on no line yet; a refund is negative. */
+/** A payment recorded by hand that is matched with no line; a refund is negative. */
 type PaymentCandidate = { id: number; order: number; cents: Cents; name: string | null; on: string }
-/** A slip that stands on no line yet. */
+/** A slip that is matched with no line. */
 export type SlipCandidate = {
   id: number
   number: string
@@ -25,7 +25,7 @@ export type SlipCandidate = {
   kind: 'CHEQUE' | 'CASH'
   isDeposited: boolean
 }
-/** What the card provider took in, less its fee and what went back, the first first. */
+/** Net card income of a day: payments less fees and refunds; earliest first. */
 export type CardMovement = { on: string; cents: Cents }
 
 export type Candidates = {
@@ -33,9 +33,9 @@ export type Candidates = {
   payments: readonly PaymentCandidate[]
   slips: readonly SlipCandidate[]
   cards: readonly CardMovement[]
-  /** Orders that a label names and that wait for nothing, with their total: what they cost is told. */
+  /** Totals of orders that a label refers to and that are not due; shown as a hint. */
   settledOrders: ReadonlyMap<number, Cents>
-  /** The names of everybody: who is named besides makes a match doubtful. */
+  /** Names of all members: a second name in a label makes a match uncertain. */
   register: readonly { id: number; name: string }[]
 }
 
@@ -45,20 +45,20 @@ export type Proposed = {
   hint: { code: Hint; order: number | null; cents: Cents | null } | null
 }
 
-/** So many are offered for a line. */
+/** Proposals per line at most. */
 const PROPOSALS_MAX = 8
-/** So long after its order a transfer may come, and so long before it. */
+/** Days by which a transfer may precede its order. */
 const DAYS_BEFORE = 31
-/** A payment by hand is recorded within so many days of its bank day, and a payout is of movements of so many days at most. */
+/** Days between a bank line and its payment recorded by hand at most, and days of card movements in a payout at most. */
 export const WINDOW_DAYS = 45
 
-/** Candidates of each amount, by the names of their buyers. */
+/** Candidates by amount, indexed by the buyers' names. */
 const byAmount = <Candidate extends { cents: Cents; name: string | null }>(candidates: readonly Candidate[]) =>
   new Map(
     [...Map.groupBy(candidates, ({ cents }) => cents)].map(([cents, alike]) => [cents, indexNames(alike)] as const),
   )
 
-/** The last names whose bearers decide whether a line is sure: of lines that name in full whose money they may be. Nobody else is looked up. */
+/** Last names to look up in the register, where a second bearer would make a line uncertain: those in lines that name a candidate in full. */
 export function surnamesToCompare(
   lines: readonly OpenLine[],
   { orders, payments }: Pick<Candidates, 'orders' | 'payments'>,
@@ -68,10 +68,10 @@ export function surnamesToCompare(
   return [...new Set(telling.flatMap((line) => surnamesIn(labelOf(line))))]
 }
 
-/** Whether a line is money that came from the card provider, by its name. */
+/** Whether a line is a payout of the card provider, by its name in the label. */
 export const isOfProvider = (line: Pick<OpenLine, 'cents' | 'label'>) => line.cents > 0 && labelOf(line).isOfProvider
 
-/** Orders that a line may name by their reference. */
+/** Ids of the orders that a label may refer to. */
 export const referencesOf = (line: Pick<OpenLine, 'label'>) => labelOf(line).references
 
 type Found = Omit<Match, 'id'> & { id: number; isSure: boolean }
@@ -94,7 +94,7 @@ const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], is
   isSure,
 })
 
-/** The days that what a line of this day is the money of may have. */
+/** Limits for the days of candidates of a line of this day. */
 const daysAround = (on: string) => ({
   placedUntil: addDays(on, DAYS_BEFORE),
   paidFrom: addDays(on, -WINDOW_DAYS),
@@ -103,19 +103,19 @@ const daysAround = (on: string) => ({
 })
 
 /**
- * What each open line may be matched with (rules#bank-statements). Sure is what leaves no choice: the one reference of an order with its exact
- * total, a slip by its number or as the only one with that sum, the movements of the card provider that make its payout, or the one order of
- * that amount whose buyer the label names in full while it names nobody else. Two lines for one thing are none of them sure.
+ * Proposes matches for each open line (rules#bank-statements). A match is certain if there is no alternative: the only reference of an order with
+ * its exact total, a slip by its number or as the only one with that sum, the card movements that add up to a payout, or the only order of that
+ * amount whose buyer the label names in full while it names nobody else. Two lines with the same match are both uncertain.
  */
 export function propose(lines: readonly OpenLine[], candidates: Candidates): Map<number, Proposed> {
   const [ordersOf, paymentsOf] = [byAmount(candidates.orders), byAmount(candidates.payments)]
   const slipsOf = Map.groupBy(candidates.slips, ({ cents }) => cents)
   const orderById = new Map(candidates.orders.map((order) => [order.id, order]))
   const paymentsOfOrder = Map.groupBy(candidates.payments, ({ order }) => order)
-  /** Everybody by how they are called: namesakes are two. */
+  /** Index of all members by name; namesakes count twice. */
   const people = indexNames(candidates.register)
   const runs = payoutRuns(candidates.cards)
-  // Many lines of a statement are of one day.
+  // Many lines of a statement have the same day.
   const days = new Map<string, ReturnType<typeof daysAround>>()
   const daysOf = ({ on }: OpenLine) => {
     const known = days.get(on) ?? daysAround(on)
@@ -183,7 +183,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       ...(orders?.named(label) ?? []).filter(isPlaced).map((each) => orderMatch(each, 'NAME', each.isWaiting)),
       ...(payments?.named(label) ?? []).filter(isNear).map((each) => paymentMatch(each, 'NAME', true)),
     ]
-    // A reference that is not right may be a slip of the pen, or another society's: somebody looks.
+    // A wrong reference may be a typing error or another society's, so a person decides.
     const mayTick = () => !/\bRF\s?\d{2}/i.test(line.label) && people.named(label).length <= 1
     if (full.length === 1 && full[0]) return [{ ...full[0], isSure: full[0].isSure && mayTick() }]
     if (full.length > 1) return full
@@ -216,7 +216,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
   return settle(found)
 }
 
-/** What two lines would be ticked for is ticked for none; where one of them has its reference, another line that has its name only doesn't count. */
+/** A match that two lines claim is ticked for neither, unless one has the reference and the other only the name: then the reference wins. */
 function settle(found: ReadonlyMap<number, { found: Found[]; hint: Proposed['hint'] }>): Map<number, Proposed> {
   const wanted = new Map<string, number>()
   const count = (key: string) => wanted.set(key, (wanted.get(key) ?? 0) + 1)
@@ -240,7 +240,7 @@ function settle(found: ReadonlyMap<number, { found: Found[]; hint: Proposed['hin
   )
 }
 
-/** How many runs of card movements, one day after the other, come to the amount of a line: a payout is one of them. */
+/** Counts the series of consecutive card movements that add up to the amount of a line: a payout is one of them. */
 function payoutRuns(cards: readonly CardMovement[]) {
   return ({ on, cents }: OpenLine): number => {
     const since = addDays(on, -WINDOW_DAYS)

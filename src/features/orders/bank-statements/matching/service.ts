@@ -53,7 +53,7 @@ type Line = OpenLine & { statementId: number }
 type ProposedLine = Line & { proposed: Proposed }
 const NONE: Proposed = { group: 'OPEN', proposals: [], hint: null }
 
-/** Open lines, and what candidates are looked up by. */
+/** Open lines, and the amounts, references and days by which candidates are looked up. */
 type OpenLines = {
   lines: readonly Line[]
   cents: readonly number[]
@@ -62,7 +62,7 @@ type OpenLines = {
   payouts: readonly Line[]
 }
 
-/** Remembers the last value, which nothing but its key decides; to make another the one before may be of use. */
+/** Caches the last value by a key that determines it; the previous value is passed to compute the next one. */
 function rememberLast<Value>() {
   let last: { key: string; value: Value } | undefined
   return async (key: string, make: (before: Value | undefined) => Value | Promise<Value>): Promise<Value> => {
@@ -72,8 +72,8 @@ function rememberLast<Value>() {
 }
 
 /**
- * What was worked out last, for the same open lines and the same candidates: ten thousand lines take 50 ms of processor to read and weigh. What is
- * in the database is read at each call and is the key, so that nothing here is ever out of date.
+ * The last result for the same open lines and candidates: reading and comparing ten thousand lines takes 50 ms of processor. Its key is what each
+ * call reads from the database, so that the result is never out of date.
  */
 const memoryOf = perDatabase(() => ({
   lines: rememberLast<OpenLines>(),
@@ -81,7 +81,7 @@ const memoryOf = perDatabase(() => ({
   proposed: rememberLast<ProposedLine[]>(),
 }))
 
-/** The lines of these ids. What the bank wrote never changes, so that only lines not read before are read. */
+/** Reads the lines of these ids. Their content never changes, so only lines not read before are read. */
 async function readOpenLines(db: Db, joined: string, before: OpenLines | undefined): Promise<OpenLines> {
   const ids = joined.split(' ').map(Number)
   const known = new Map(before?.lines.map((line) => [line.id, line]))
@@ -98,7 +98,7 @@ async function readOpenLines(db: Db, joined: string, before: OpenLines | undefin
   }
 }
 
-/** What the open lines may be matched with (only what has the amount of one of them, or is named by one), and the key of all that was read. */
+/** Candidates for the open lines (those with an amount or a reference of one of them), and the cache key of everything read. */
 async function readCandidates(db: Db, joined: string, { lines, cents, named, span, payouts }: OpenLines) {
   const { orders, payments, slips } = await queries.findCandidates(db, isUnpaid, { cents, named, span })
   const known = new Set(orders.map(({ id }) => id))
@@ -124,7 +124,7 @@ async function readCandidates(db: Db, joined: string, { lines, cents, named, spa
   return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, register]) }
 }
 
-/** All open lines, each with what it may be matched with. What is proposed for one depends on the others, so that one reading serves all who ask. */
+/** All open lines with their proposals. Those of a line depend on the others, so concurrent calls share one result. */
 const readProposed = coalesce<void, ProposedLine[]>(async (db) => {
   const joined = await queries.readOpenIds(db)
   if (!joined) return []
@@ -137,11 +137,11 @@ const readProposed = coalesce<void, ProposedLine[]>(async (db) => {
   })
 })
 
-/** The open lines of a statement, with what each may be matched with. */
+/** Open lines of a statement with their proposals. */
 const listProposed = async (db: Db, statementId: number): Promise<ProposedLine[]> =>
   (await readProposed(db)).filter((line) => line.statementId === statementId)
 
-/** A statement and how many lines each group has; 404 where there is none of that number. */
+/** Reads a statement with the number of lines in each group; 404 if it does not exist. */
 export async function readStatement(db: Db, id: number): Promise<BankStatementDetails> {
   const { settled, ...row } = (await findStatement(db, id)) ?? missing('statement')
   const groups: Record<LineGroup, number> = { SURE: 0, TO_CONFIRM: 0, OPEN: 0, SETTLED: settled }
@@ -171,7 +171,7 @@ function matchOf(row: queries.SettledRow): Match | null {
   return row.isPayout ? { ...common, kind: 'PAYOUT', id: 0 } : null
 }
 
-/** The number of the entry in the accounts (rules#accounts). */
+/** Number of its accounting entry (rules#accounts). */
 const entryOf = ({ isPayout, ...line }: queries.SettledRow): string | null =>
   line.paymentId !== null || line.slipId !== null || isPayout ? numberOnLine(line) : null
 
@@ -191,7 +191,7 @@ const presentSettled = (row: queries.SettledRow): StatementLine => ({
 
 type Which = { group: LineGroup; page: number; size: number }
 
-/** The open lines of a group, with what each may be; 404 where there is no such statement. */
+/** Open lines of a group with their proposals; 404 if the statement does not exist. */
 async function listOpen(db: Db, id: number, group: LineGroup) {
   if (!(await hasStatement(db, id))) missing('statement')
   const proposed = group === 'SETTLED' ? [] : await listProposed(db, id)
@@ -228,12 +228,12 @@ export async function readLines(db: Db, id: number, { group, page, size }: Which
 }
 
 type Wanted = InputOf<typeof bookStatementLines>['body']['lines'][number]
-/** What a payment says of the transfer: a hundred letters of what the bank wrote. */
+/** Reference of a recorded transfer: the first hundred characters of the bank's label. */
 const REFERENCE_MAX = 100
 
 /**
- * Books lines, each in a transaction of its own (rules#bank-statements): sent again, or by two at once, each is booked once. What cannot be
- * booked stays open and is told with why.
+ * Books lines, each in its own transaction (rules#bank-statements): a repeated or concurrent request books each once. A line that cannot be booked
+ * stays open, and the reply says why.
  */
 export async function bookLines(db: Db, kinds: Fulfilments, actor: Actor, wanted: readonly Wanted[]) {
   const refused: { id: number; code: string }[] = []
@@ -251,7 +251,7 @@ export async function bookLines(db: Db, kinds: Fulfilments, actor: Actor, wanted
   return { booked, refused }
 }
 
-/** Why a line is left open; the rest is booked. */
+/** Why a line stays open while the others are booked. */
 class NotBooked extends Error {
   readonly code: string
   constructor(code: string) {
@@ -268,7 +268,7 @@ function codeOf(error: unknown): string | undefined {
   return ONCE.includes(brokenConstraint(error) ?? '') ? 'already-matched' : undefined
 }
 
-/** Whether a line is matched with this already: whoever presses twice is not refused. */
+/** Whether a line is already matched with this, so that a second press is not refused. */
 async function isSame(trx: Trx, line: queries.LineRow, { kind, match }: Wanted): Promise<boolean> {
   if (kind === 'PAYOUT') return line.isPayout
   if (kind === 'SLIP') return line.slipId === match
@@ -319,14 +319,14 @@ const BOOKING: Record<MatchKind, (trx: Trx, line: queries.LineRow, booking: Book
 }
 
 /**
- * Undoes the match of a line: it is open again. What the press recorded of an order is reversed, its buyer told; a slip stays deposited, and
- * what was recorded before stays as it was. 409 `not-matched`, `refunded`, `already-corrected`.
+ * Undoes the match of a line, which is open again. A payment that the match recorded is reversed and its buyer notified; a slip stays deposited, and
+ * payments recorded before do not change. 409 `not-matched`, `refunded`, `already-corrected`.
  */
 export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const before = (await queries.findLine(trx, id)) ?? missing('line')
     if (before.state !== 'MATCHED') throw conflict('not-matched')
-    // Order and payment before the line, as whoever corrects a payment holds them (decision 27).
+    // Order and payment are locked before the line, in the same order as for a correction (decision 27).
     const reversed =
       before.isRecorded && before.paymentId !== null
         ? ((await undoFresh(trx, actor, before.paymentId)) ?? {
@@ -337,7 +337,7 @@ export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined
     const line = await queries.lockLine(trx, id)
     if (line?.state !== 'MATCHED' || line.paymentId !== before.paymentId) throw conflict('not-matched')
     if (reversed) demandNotOwn(actor, reversed.order.personId)
-    // A payout is an entry of its own day.
+    // A payout has an entry on its own day.
     if (line.isPayout) await demandDate(trx, line.bookedOn)
     const open = { paymentId: null, slipId: null, isPayout: false, isRecorded: false, matchedAt: null, matchedBy: null }
     await queries.updateLine(trx, id, open)
@@ -348,7 +348,7 @@ export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined
       ...(reversed && { command: reversed.order.id }),
     }
     await recordAct(trx, actor, 'bank-line.unmatched', { kind: 'configuration' }, details)
-    // Within ten minutes nobody was told of it yet.
+    // Within ten minutes no mail about it has left yet.
     if (!reversed?.isTold) return undefined
     const buyer = await findBuyer(trx, reversed.order.id)
     if (!buyer) return undefined
@@ -362,7 +362,7 @@ export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined
     return undefined
   })
 
-/** Says that open lines have nothing to do with the portal, or takes them back. */
+/** Sets open lines aside as unrelated to the portal, or takes them back. */
 export const setAside = (db: Db, actor: Actor, { lines, aside }: InputOf<typeof setStatementLinesAside>['body']) =>
   inTransaction(db, async (trx) => {
     const changed = await queries.setAside(trx, lines, actor.id, aside)

@@ -4,8 +4,8 @@ import { orderOf } from '../../orders/rules.ts'
 const splitWords = (folded: string) => folded.split(/[^a-z0-9]+/).filter(Boolean)
 
 /**
- * Orders that a label may name by their ISO 11649 reference: « RF47 1042 », « rf471042 », « REF:RF471042/FETE ». Its groups may be followed by
- * other digits, so that each end whose check digits are right is one; which of them is an order is for the caller to say.
+ * Finds the orders that a label may refer to by ISO 11649: « RF47 1042 », « rf471042 », « REF:RF471042/FETE ». Other digits may follow the reference,
+ * so each ending with valid check digits is returned; the caller finds out which of them is an order.
  */
 function referencesIn(label: string): number[] {
   const found = new Set<number>()
@@ -26,19 +26,19 @@ function referencesIn(label: string): number[] {
 const PROVIDER = /\b(stripe|spay)\b/
 const DEPOSIT = /\b(rem|remise|remises|chq|cheques?|versement|especes|esp|depot)\b/
 
-/** What a bank wrote, as it is compared. */
+/** A bank's label, prepared for comparison. */
 export type Label = {
   text: string
   words: readonly string[]
   has: ReadonlySet<string>
-  /** Orders that it names by their reference. */
+  /** Ids of the orders it may refer to. */
   references: readonly number[]
   isOfProvider: boolean
   isDeposit: boolean
 }
 const labels = new WeakMap<{ label: string }, Label>()
 
-/** The label of a line as it is compared: read once for a line, whoever asks. */
+/** The prepared label of a line, computed once per line. */
 export function labelOf(line: { label: string }): Label {
   const known = labels.get(line)
   if (known) return known
@@ -57,7 +57,7 @@ export function labelOf(line: { label: string }): Label {
 }
 
 const SURNAME_WORDS = 4
-/** Every last name that a label may hold, as a bank prints it: up to four words that follow each other, written as one. */
+/** Every last name that a label may contain: up to four consecutive words, joined into one, as the register is searched. */
 export const surnamesIn = ({ words }: Label): string[] =>
   words.flatMap((_word, at) =>
     Array.from({ length: Math.min(SURNAME_WORDS, words.length - at) }, (_none, more) =>
@@ -65,7 +65,7 @@ export const surnamesIn = ({ words }: Label): string[] =>
     ),
   )
 
-/** Whether each word of a name stands in a label, in any order; two that follow each other may be written as one. */
+/** Whether a label contains every word of a name, in any order; two consecutive words may be joined. */
 function names(label: Label, name: readonly string[]): boolean {
   if (name.length < 2) return false
   for (let at = 0; at < name.length; at++) {
@@ -90,15 +90,15 @@ const inOrder = <Thing>(entries: Iterable<Entry<Thing>>) =>
   [...new Set(entries)].toSorted((one, other) => one.at - other.at).map(({ thing }) => thing)
 
 export type NameIndex<Thing> = {
-  /** Those whose name a label holds in full, in their order. */
+  /** Those whose full name the label contains, in their order. */
   named: (label: Label) => Thing[]
-  /** The first `most` of those that fit and have a long word of their name in a label. */
+  /** The first `most` of those accepted by `fits` that share a long word with the label. */
   resembling: (label: Label, most: number, fits: (thing: Thing) => boolean) => Thing[]
 }
 
 /**
- * Finds things by the names they bear: a label is compared with those alone that share a word with it. Whoever is named in full is so by the
- * first word of the name, or by the first two written as one.
+ * Finds things by their names: a label is only compared with names that share a word with it. A full name is found by its first word, or by its
+ * first two words joined.
  */
 export function indexNames<Thing extends { name: string | null }>(things: readonly Thing[]): NameIndex<Thing> {
   const byBeginning = new Map<string, Entry<Thing>[]>()
