@@ -13,10 +13,13 @@ import { SentCommissionMailings } from './SentCommissionMailings.tsx'
 export function MessageTab({ commission }: { commission: LightCommission }) {
   const { id } = commission
   const { data, isPending } = useQuery(latestQuery(id))
+  // The figures of a message under way are loaded before it is drawn, so that nothing moves as they arrive.
+  const { isLoading } = useQuery({ ...commissionMailingQuery(id, data?.id ?? 0), enabled: data?.underWay === true })
   return (
     <div className="stack-lg">
-      {isPending ? (
-        <SkeletonRows rows={1} height={640} />
+      {isPending || isLoading ? (
+        // Higher than a phone, so that the list below is not seen to move as the form appears.
+        <SkeletonRows rows={1} height={900} />
       ) : (
         <Message commission={commission} latest={data ?? undefined} />
       )}
