@@ -95,11 +95,13 @@ at(360, (width) => {
     await expect(page.getByText('1 fichier était déjà là.')).toBeVisible()
 
     const first = () => page.locator('ol[aria-label="Photos, dans leur ordre"] > li').first().locator('img')
-    const before = await first().getAttribute('src')
+    // Until a picture has come, an image shows its colours alone, which two pictures may share.
+    await expect(first()).toHaveAttribute('src', /files/)
+    const before = (await first().getAttribute('src')) ?? ''
     await page.getByRole('button', { name: 'Actions sur la photo 1', exact: true }).click()
     await page.getByRole('button', { name: 'Reculer', exact: true }).click()
     await expect(page.getByText('L’ordre est enregistré.')).toBeVisible()
-    expect(await first().getAttribute('src')).not.toBe(before)
+    await expect(first()).not.toHaveAttribute('src', before)
     const fileAt = async (place: number) => {
       const pictures = page.locator('ol[aria-label="Photos, dans leur ordre"] > li img')
       return /files\/([\w-]+)/.exec((await pictures.nth(place - 1).getAttribute('src')) ?? '')?.[1]

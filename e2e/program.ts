@@ -104,7 +104,10 @@ export async function openSession({ url }: Program, username: string) {
 export async function listPersons(program: Program, query: string) {
   const { token } = await openSession(program, 'admin@demo.example')
   const headers = { authorization: `Bearer ${token}` }
-  const list = (await (await fetch(`${program.url}/aspr/v1/users?${query}`, { headers })).json()) as {
+  const answer = await fetch(`${program.url}/aspr/v1/users?${query}`, { headers })
+  const text = await answer.text()
+  expect(answer.ok, `GET /users: ${answer.status} ${text}`).toBe(true)
+  const list = JSON.parse(text) as {
     _embedded: { data: { id: number; email: string; firstName: string; lastName: string }[] }
   }
   return list._embedded.data
