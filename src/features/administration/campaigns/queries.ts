@@ -111,7 +111,7 @@ export const findReader = (db: Db, id: number, season: number) =>
     .select(dueCents(season).as('cents'))
     .executeTakeFirst()
 
-/** A condition on the row `p`: the member has no usable e-mail and an open account. */
+/** A condition on the row `p`: the member has no e-mail and an open account. */
 const BY_POST = sql<boolean>`(p.email is null and p.state in ('ACTIVE', 'EXPIRED'))`
 
 const MEMBERS = sql<number>`(select count(*)::int from campaign_members m where m.campaign_id = campaigns.id)`
