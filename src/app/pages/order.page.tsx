@@ -201,10 +201,14 @@ function OrderView({ order, own, pay, byLink }: Slots & { order: OrderDetails; o
             <ul className={styles.lines}>
               {order.payments.map((payment, index) => (
                 <li key={`${movementWords(payment)}-${index.toString()}`}>
-                  <span>
-                    {movementWords(payment)} <OnSlip payment={payment} /> <OnStatement payment={payment} />{' '}
-                    <InAccounts entry={order.entries?.find((entry) => entry.payment === payment.id)} />
-                  </span>
+                  <div>
+                    {movementWords(payment)}
+                    <div className={styles.traces}>
+                      <OnSlip payment={payment} />
+                      <OnStatement payment={payment} />
+                      <InAccounts entry={order.entries?.find((entry) => entry.payment === payment.id)} />
+                    </div>
+                  </div>
                   <span className="nowrap">
                     {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
                   </span>
@@ -266,7 +270,7 @@ function OrderView({ order, own, pay, byLink }: Slots & { order: OrderDetails; o
 function OnSlip({ payment: { slip } }: { payment: OrderDetails['payments'][number] }) {
   if (!slip) return null
   return (
-    <Link to={`/management/deposit-slips/${slip.id}`} className="small">
+    <Link to={`/management/deposit-slips/${slip.id}`} className="small nowrap">
       Bordereau n°&nbsp;{slip.number}
       {slip.state === 'ISSUED' && ', à déposer'}
     </Link>
@@ -276,7 +280,7 @@ function OnSlip({ payment: { slip } }: { payment: OrderDetails['payments'][numbe
 function OnStatement({ payment: { bankLine } }: { payment: OrderDetails['payments'][number] }) {
   if (!bankLine) return null
   return (
-    <Link to={`/management/statements/${bankLine.statement}?groupe=SETTLED`} className="small">
+    <Link to={`/management/statements/${bankLine.statement}?groupe=SETTLED`} className="small nowrap">
       Relevé, ligne du {formatShortDay(bankLine.on)}
     </Link>
   )
