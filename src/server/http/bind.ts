@@ -75,8 +75,8 @@ export type BinaryReply = { bytes: Buffer; type: string; filename?: string }
 export type StoredReply = { stored: StoredContent; type: string; filename?: string }
 /** Same for a generated stream, which doesn't support Range requests. */
 export type MadeReply = { made: { content: Readable; size: number }; type: string; filename: string }
-type Sent = BinaryReply | StoredReply | MadeReply
-type Given<E extends Endpoint> = E['reply'] extends 'binary' ? Sent : ReplyOf<E>
+type BinaryAnswer = BinaryReply | StoredReply | MadeReply
+type HandlerReply<E extends Endpoint> = E['reply'] extends 'binary' ? BinaryAnswer : ReplyOf<E>
 
 const TokenQuery = z.object({ token: z.string().max(200).optional() })
 
@@ -113,7 +113,7 @@ async function receiveUpload(request: FastifyRequest): Promise<Upload> {
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Given<E>> | Given<E>,
+  handler: (call: Call<E>) => Promise<HandlerReply<E>> | HandlerReply<E>,
 ) {
   const route = (scope: FastifyInstance) =>
     scope.route({
@@ -132,7 +132,7 @@ export function bind<const E extends Endpoint>(
         const call = { params, query, body, receive, actor, holder, noun, db: app.db, request, reply }
         const answer = await handler(call as unknown as Call<E>)
         if (!endpoint.types) return reply.send(answer)
-        return await sendBinary(request, reply, answer as Sent, endpoint.types)
+        return await sendBinary(request, reply, answer as BinaryAnswer, endpoint.types)
       },
     })
   if (!endpoint.upload) return void route(app)
@@ -146,7 +146,12 @@ export function bind<const E extends Endpoint>(
   })
 }
 
-async function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: Sent, types: readonly string[]) {
+async function sendBinary(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: BinaryAnswer,
+  types: readonly string[],
+) {
   const { type, filename } = answer
   if (config.test && !types.includes(type)) throw new Error(`The contract does not name ${type} among its types`)
   const disposition = filename ? `attachment; filename*=UTF-8''${encodeURIComponent(filename)}` : 'inline'

@@ -32,13 +32,13 @@ async function refuse(trx: Trx, code: string, id: number): Promise<never> {
 const stepTo = (
   state: 'HANDED_OVER' | 'RETURNED',
   act: 'reservation.handed-over' | 'reservation.returned',
-  hindranceTo: typeof handOverViolation | typeof returnViolation,
+  findViolation: typeof handOverViolation | typeof returnViolation,
 ) =>
   function take(db: Db, actor: Actor, key: Key, { note, ...found }: contract.Step): Promise<undefined> {
     return inTransaction(db, async (trx) => {
       const { order, line } = await lockLine(trx, key)
-      const hindrance = hindranceTo(line)
-      if (hindrance) await refuse(trx, hindrance, key.id)
+      const violation = findViolation(line)
+      if (violation) await refuse(trx, violation, key.id)
       await setTriggerActor(trx, actor, note)
       await moveThese(trx, [key.id], state)
       await keepFound(trx, { id: key.id, state }, found)

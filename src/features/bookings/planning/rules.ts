@@ -35,13 +35,13 @@ type Dated = { startDate: string; endDate: string }
 /**
  * Places overlapping bookings in lanes: each gets the first free lane, from 1. They must be sorted by their first day.
  */
-export function stackStays<T extends Dated>(things: readonly T[]): { thing: T; lane: number }[] {
+export function stackStays<T extends Dated>(things: readonly T[]): { thing: T; row: number }[] {
   const ends: string[] = []
   return things.map((thing) => {
     const free = ends.findIndex((end) => end < thing.startDate)
-    const lane = free === -1 ? ends.length : free
-    ends[lane] = thing.endDate
-    return { thing, lane: lane + 1 }
+    const row = free === -1 ? ends.length : free
+    ends[row] = thing.endDate
+    return { thing, row: row + 1 }
   })
 }
 

@@ -57,8 +57,8 @@ async function demandFree(db: Db, form: CampaignForm, id?: number): Promise<void
   const other = await queries.findInTheWay(db, { ...form, id })
   if (!other) return
   if (other.year === form.year) throw conflict('year-taken')
-  const told = Object.entries({ year: String(other.year), opensOn: other.opensOn, closesOn: other.closesOn })
-  const errors = told.map(([path, message]) => ({ path, code: 'periods-overlap', message }))
+  const details = Object.entries({ year: String(other.year), opensOn: other.opensOn, closesOn: other.closesOn })
+  const errors = details.map(([path, message]) => ({ path, code: 'periods-overlap', message }))
   throw new Refusal(409, 'periods-overlap', { errors })
 }
 

@@ -42,10 +42,10 @@ const present =
     }
   }
 
-type Wanted = Parameters<typeof queries.listBooks>[2]
+type BookFilter = Parameters<typeof queries.listBooks>[2]
 
 /** Lists the books of a campaign. */
-export async function listBooks(db: Db, year: number | undefined, wanted: Wanted): Promise<ListSource<Book>> {
+export async function listBooks(db: Db, year: number | undefined, wanted: BookFilter): Promise<ListSource<Book>> {
   const { id } = await demandCampaign(db, year)
   const { rows, ...list } = queries.listBooks(db, id, wanted)
   return {
@@ -76,15 +76,15 @@ const COLUMNS: SheetColumns<Book> = [
   ['Chèques comptés', ({ countedCheques }) => countedCheques, 'EUROS'],
 ]
 
-export const sheetOfBooks = async (db: Db, year: number | undefined, wanted: Wanted) =>
+export const sheetOfBooks = async (db: Db, year: number | undefined, wanted: BookFilter) =>
   sheetOf('carnets', COLUMNS, await (await listBooks(db, year, wanted)).rows(EVERY_ROW))
 
 type Money = Awaited<ReturnType<typeof queries.listMoney>>
-const paid = (money: Money) =>
+const paymentsOf = (money: Money) =>
   money
     .filter(({ kind }) => kind === 'PAYMENT')
     .map(({ method, sales, cents }) => ({ method, sales, amount: toEuros(cents) }))
-const refunded = (money: Money) =>
+const sumRefunds = (money: Money) =>
   toEuros(money.filter(({ kind }) => kind === 'REFUND').reduce((sum, { cents }) => sum + cents, 0))
 
 /** Reads a book with its money, missing numbers and steps. */
@@ -102,8 +102,8 @@ export async function readBook(db: Db, id: number): Promise<BookDetails> {
   return {
     ...present(accounts)(row),
     ...campaign,
-    means: paid(money),
-    refunded: refunded(money),
+    means: paymentsOf(money),
+    refunded: sumRefunds(money),
     chequeList,
     voids: inRuns(voids),
     steps: steps.map(({ at, step, by, seller, note, ...cents }) => ({
@@ -219,7 +219,7 @@ export async function readOwnBooks(db: Db, actor: Actor, year: number | undefine
         cash,
         givenAt,
       } = present(accounts)(row)
-      const means = paid(await queries.listMoney(db, { bookId: id }))
+      const means = paymentsOf(await queries.listMoney(db, { bookId: id }))
       return { id, firstStub, lastStub, state, team, streets, sold, void: gone, free, cash, givenAt, means }
     }),
   )

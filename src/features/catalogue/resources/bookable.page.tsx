@@ -44,7 +44,8 @@ export function BookablePage() {
     <Page title="Réserver">
       <FreeBetween
         key={`${first}-${last}`}
-        {...{ first, last }}
+        first={first}
+        last={last}
         today={at.today}
         busy={free.some(({ isFetching }) => isFetching)}
         onShow={show}
@@ -76,7 +77,8 @@ export function BookablePage() {
                   {shown.map((resource) => (
                     <li key={resource.id}>
                       <ResourceCard
-                        {...{ resource, at }}
+                        resource={resource}
+                        at={at}
                         free={data?.get(resource.id)}
                         asked={{ quantity: 1, startDate: last && first, endDate: last }}
                       />

@@ -71,15 +71,15 @@ function kindOf({ event, hard_bounce }: ProviderEvent) {
 }
 
 /** Converts a provider's event to ours; undefined if it is ignored. */
-export function eventOf(told: ProviderEvent): ReturnEvent | undefined {
-  const kind = kindOf(told)
+export function eventOf(providerEvent: ProviderEvent): ReturnEvent | undefined {
+  const kind = kindOf(providerEvent)
   if (!kind) return undefined
-  const seconds = told.ts_event ?? told.time
+  const seconds = providerEvent.ts_event ?? providerEvent.time
   return {
     kind,
-    recipient: told.email.trim().toLowerCase(),
-    messageId: told['message-id'] ?? undefined,
-    status: [told.reason, told.error, told.comment].filter(Boolean).join(' ') || undefined,
+    recipient: providerEvent.email.trim().toLowerCase(),
+    messageId: providerEvent['message-id'] ?? undefined,
+    status: [providerEvent.reason, providerEvent.error, providerEvent.comment].filter(Boolean).join(' ') || undefined,
     at: seconds ? new Date(seconds * 1_000).toISOString() : undefined,
   }
 }

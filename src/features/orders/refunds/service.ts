@@ -102,7 +102,7 @@ export const readRefundable = async (db: Db, personId: number): Promise<Cents> =
 /** Refunds all that is left of a person's fees and revokes them. Returns the amount in cents. */
 export async function refundPerson(
   trx: Trx,
-  { takeBack }: { takeBack: (trx: Trx, orderId: number) => Promise<unknown> },
+  { refuseLines }: { refuseLines: (trx: Trx, orderId: number) => Promise<unknown> },
   actor: Doer & object,
   personId: number,
   reason: string,
@@ -111,7 +111,7 @@ export async function refundPerson(
   for (const payment of await queries.listRefundable(trx, personId)) {
     if (payment.leftCents <= 0) continue
     // Done first: the season of a refused account would no longer follow the money.
-    await takeBack(trx, payment.commandId)
+    await refuseLines(trx, payment.commandId)
     await requestRefund(trx, payment, payment.leftCents, reason, actor.id)
     total += payment.leftCents
   }

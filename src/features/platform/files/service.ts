@@ -218,16 +218,16 @@ function stream(file: File, form: Form | undefined): StoredReply {
 }
 
 /** `from`: network address of the call. */
-type Asked = { scopes: readonly FileScope[]; from: string }
+type OpenContext = { scopes: readonly FileScope[]; from: string }
 
 /** Whether the session of an address is still open, and its person may see the file. */
-async function seesStill(db: Db, session: string, file: File, { scopes, from }: Asked) {
+async function seesStill(db: Db, session: string, file: File, { scopes, from }: OpenContext) {
   const caller = await findCaller(db, session)
   return caller !== undefined && !caller.lapsed && (await maySee(db, { ...caller, address: from }, file, scopes))
 }
 
 /** Opens what a signed address names, with the seconds it may be cached; 404 for any other address. */
-export async function openAddress(db: Db, id: string, address: Address, asked: Asked) {
+export async function openAddress(db: Db, id: string, address: Address, asked: OpenContext) {
   const { version, until, session, width, format } = address
   if (!isOurs(id, address)) return missing('file')
   const file = await queries.findFile(db, id)

@@ -69,8 +69,8 @@ async function refuse(trx: Trx, code: string, externalId: string): Promise<never
 export const handOver = (db: Db, actor: Actor, externalId: string): Promise<CalendarSale> =>
   inTransaction(db, async (trx) => {
     const sale = (await queries.lockSale(trx, externalId)) ?? missing('sale')
-    const hindrance = handOverViolation(sale)
-    if (hindrance) await refuse(trx, hindrance, externalId)
+    const violation = handOverViolation(sale)
+    if (violation) await refuse(trx, violation, externalId)
     await queries.markHandedOver(trx, sale.id, { at: new Date(), actorId: actor.id })
     await recordAct(trx, actor, 'calendar.handed-over', { kind: 'configuration' }, { command: sale.id })
     return await readSale(trx, externalId)

@@ -135,15 +135,15 @@ async function changeNext(db: Db, action: bulk.Action): Promise<number> {
       const part = undoes === null ? undefined : await queries.findPart(trx, undoes, person.id)
       const written = part && { before: part.before as Part, after: part.after as Part }
       const field = change && (await holdField(trx, change))
-      const judged = change
+      const outcome = change
         ? validateChange(member, actor, change, field)
         : written && validateUndo(member, actor, written)
-      if (!judged) throw new Error(`Task ${taskId} has nothing to change`)
-      if (judged.verdict === 'DONE') {
-        await write(trx, actor, member, judged)
-        await queries.savePart(trx, taskId, person.id, judged)
+      if (!outcome) throw new Error(`Task ${taskId} has nothing to change`)
+      if (outcome.verdict === 'DONE') {
+        await write(trx, actor, member, outcome)
+        await queries.savePart(trx, taskId, person.id, outcome)
       }
-      await bulk.saveVerdict(trx, taskId, [person.id], judged.verdict)
+      await bulk.saveVerdict(trx, taskId, [person.id], outcome.verdict)
       return 1
     })
   } catch (error) {

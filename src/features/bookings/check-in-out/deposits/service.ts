@@ -60,8 +60,8 @@ export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMe
   inTransaction(db, async (trx) => {
     const { order, line, deposit } = await lockLine(trx, key)
     if (deposit) refuseDone('already-received', deposit.receivedAt, deposit.receiver)
-    const hindrance = receiptViolation(line)
-    if (hindrance || line.depositCents === null) throw conflict(hindrance ?? 'no-deposit')
+    const violation = receiptViolation(line)
+    if (violation || line.depositCents === null) throw conflict(violation ?? 'no-deposit')
     const cents = line.depositCents
     await queries.insertDeposit(trx, { reservationId: key.id, amountCents: cents, method, receivedBy: actor.id })
     const details = { cents, command: order.id, reservation: key.id }

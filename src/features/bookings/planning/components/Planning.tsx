@@ -45,7 +45,7 @@ const Views = ({ address }: { address: ReturnType<typeof usePlanningAddress> }) 
   />
 )
 
-type Opened =
+type OpenDialog =
   | { kind: 'stay'; id: number }
   | { kind: 'close'; resource: PlannedResource | undefined; days?: Span }
   | { kind: 'feed' }
@@ -63,7 +63,7 @@ type Props = {
  */
 export function Planning({ commission, view }: Props) {
   const address = usePlanningAddress(view)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const span = spanOf(wide ? address.month : monthOf(address.day, address.today))
   const month = useQuery(planningQuery(commission.id, span))
@@ -164,10 +164,10 @@ const BookForSomebody = ({ commission }: { commission: LightCommission }) => (
   </Button>
 )
 
-type Asked = { data: unknown; isError: boolean; refetch: () => unknown }
+type QueryState = { data: unknown; isError: boolean; refetch: () => unknown }
 
 /** Shown while days are loading, or if loading failed. */
-function Awaited({ asked, rows }: { asked: Asked; rows: number }) {
+function Awaited({ asked, rows }: { asked: QueryState; rows: number }) {
   if (asked.data) return null
   if (!asked.isError) return <SkeletonRows rows={rows} />
   return <ErrorState onRetry={() => void asked.refetch()}>Le planning n’a pas pu être chargé.</ErrorState>

@@ -16,8 +16,8 @@ type Last = Awaited<ReturnType<typeof queries.findLastStep>>
 /** Throws 409; if it was already done, with the time, the person and the seller. */
 function refuse(code: string, last: Last): never {
   if (!code.startsWith('already-') || !last) throw conflict(code)
-  const told = { at: new Date(last.at).toISOString(), by: last.by, seller: last.seller }
-  const errors = Object.entries(told).flatMap(([path, message]) => (message ? [{ path, code, message }] : []))
+  const details = { at: new Date(last.at).toISOString(), by: last.by, seller: last.seller }
+  const errors = Object.entries(details).flatMap(([path, message]) => (message ? [{ path, code, message }] : []))
   throw new Refusal(409, code, { errors })
 }
 
@@ -25,8 +25,8 @@ function refuse(code: string, last: Last): never {
 async function lockFor(trx: Trx, id: number, step: BookStep) {
   const book = await lockBook(trx, id)
   const last = await queries.findLastStep(trx, id)
-  const hindrance = STEP_VIOLATIONS[step]({ ...book, last: last?.step })
-  return hindrance ? refuse(hindrance, last) : book
+  const violation = STEP_VIOLATIONS[step]({ ...book, last: last?.step })
+  return violation ? refuse(violation, last) : book
 }
 
 const ACTS = {

@@ -46,10 +46,10 @@ export function freeAmong(
     const obstacle = violationOf(resource, { quantity: 1, startDate: null, endDate: null }, availability) ?? null
     return { obstacle, free: availability.free, stays: [] }
   }
-  const wish = { quantity: 1, ...(stay ?? firstStay(resource, today)) }
-  const obstacle = violationOf(resource, wish, availability)
+  const request = { quantity: 1, ...(stay ?? firstStay(resource, today)) }
+  const obstacle = violationOf(resource, request, availability)
   if (stay && !obstacle) return { obstacle: null, free: leastFree(resource, stay, availability), stays: [] }
-  const stays = nearestStays(resource, wish, availability, stay ? 2 : 1).map(({ startDate, endDate }) => ({
+  const stays = nearestStays(resource, request, availability, stay ? 2 : 1).map(({ startDate, endDate }) => ({
     startDate,
     endDate,
   }))

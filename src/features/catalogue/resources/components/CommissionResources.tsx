@@ -43,7 +43,8 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
       {data.some(isByDay) && (
         <FreeBetween
           key={`${first}-${last}`}
-          {...{ first, last }}
+          first={first}
+          last={last}
           today={at.today}
           busy={free.isFetching}
           onShow={show}
@@ -56,7 +57,8 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
         {shown.map((resource) => (
           <li key={resource.id}>
             <ResourceCard
-              {...{ resource, at }}
+              resource={resource}
+              at={at}
               free={free.data?.get(resource.id)}
               asked={{ quantity: 1, startDate: last && first, endDate: last }}
             />

@@ -23,7 +23,7 @@ import { PHOTOS_MAX, type PhotoForm, type readPhoto, type SIZES } from './contra
 import * as queries from './queries.ts'
 import { creditOf } from './rules.ts'
 
-type Shown = ReplyOf<typeof readPhoto>
+type PhotoReply = ReplyOf<typeof readPhoto>
 
 declare module '../../../../shared/endpoint.ts' {
   interface Nouns {
@@ -50,7 +50,7 @@ export const listSeenShapes = (db: Db, holder: Holder, album: Scope & { id: numb
     ? queries.listShapes(db, album.id)
     : queries.listShownShapes(db, album.id)
 
-export async function presentPhotos(db: Db, rows: readonly queries.PhotoRow[]): Promise<Shown[]> {
+export async function presentPhotos(db: Db, rows: readonly queries.PhotoRow[]): Promise<PhotoReply[]> {
   const pictures = await presentPictures(
     db,
     rows.map(({ fileId }) => fileId),
@@ -63,7 +63,7 @@ export async function presentPhotos(db: Db, rows: readonly queries.PhotoRow[]): 
   })
 }
 
-export async function presentPhoto(db: Db, row: queries.PhotoRow | undefined): Promise<Shown> {
+export async function presentPhoto(db: Db, row: queries.PhotoRow | undefined): Promise<PhotoReply> {
   const [photo] = await presentPhotos(db, row ? [row] : [])
   return photo ?? missing('photo')
 }

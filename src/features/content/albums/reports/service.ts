@@ -17,7 +17,7 @@ import { decidedMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { hidesAtOnce } from './rules.ts'
 
-type Shown = ReplyOf<typeof listReportedCall>['_embedded']['data'][number]
+type ReportReply = ReplyOf<typeof listReportedCall>['_embedded']['data'][number]
 type Photo = { id: number; albumId: number; fileId: string }
 
 /** Queue for reporters to tell about a decision. */
@@ -44,7 +44,7 @@ export const reportPhoto = (db: Db, actor: Actor, id: number, { reason, words }:
 /** Lists reports that wait for this administrator. */
 export const listReported = (db: Db, holder: Holder) => queries.listReported(db, whereMay(holder, may.manageCommission))
 
-export async function presentReported(db: Db, rows: readonly queries.ReportedRow[]): Promise<Shown[]> {
+export async function presentReported(db: Db, rows: readonly queries.ReportedRow[]): Promise<ReportReply[]> {
   if (rows.length === 0) return []
   const pictures = await presentPictures(
     db,

@@ -52,10 +52,10 @@ const Input = z.object({
 })
 type Input = z.infer<typeof Input>
 
-type Stored = { object: string; size: number; encoding: Encoding; head: string }
+type StoredStatement = { object: string; size: number; encoding: Encoding; head: string }
 
 /** Stores a file as a stream and finds its encoding at the same time. */
-async function store({ content, name }: Upload): Promise<Stored> {
+async function store({ content, name }: Upload): Promise<StoredStatement> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const begin: Buffer[] = []
   let [size, isUtf8] = [0, true]

@@ -10,10 +10,15 @@ import { listPendingRefunds } from '../../refunds/service.ts'
 import type { PendingRefund, QuarantinedEvent } from './contract.ts'
 import * as queries from './queries.ts'
 
-type Named = { personId: number | null; firstName: string | null; lastName: string | null; buyerName: string | null }
+type BuyerNames = {
+  personId: number | null
+  firstName: string | null
+  lastName: string | null
+  buyerName: string | null
+}
 
 /** A guest has no account, only the name on the order. */
-function buyerOf({ personId, firstName, lastName, buyerName }: Named) {
+function buyerOf({ personId, firstName, lastName, buyerName }: BuyerNames) {
   if (personId !== null) return { id: personId, name: `${firstName} ${lastName}` }
   return buyerName === null ? null : { id: null, name: buyerName }
 }

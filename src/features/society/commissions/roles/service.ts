@@ -84,9 +84,9 @@ export async function replaceRoles(
   }
 }
 
-type Held = Awaited<ReturnType<ReturnType<typeof listHeld>['rows']>>[number]
+type RoleRow = Awaited<ReturnType<ReturnType<typeof listHeld>['rows']>>[number]
 
-const COLUMNS: SheetColumns<Held> = [
+const COLUMNS: SheetColumns<RoleRow> = [
   ['Sur', ({ commission }) => commission ?? SOCIETY],
   ['Rôle', ({ role }) => ROLE_LABELS[role]],
   ['Nom', ({ lastName }) => lastName],

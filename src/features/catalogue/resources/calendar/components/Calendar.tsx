@@ -109,7 +109,14 @@ export function Calendar({ resource, days, choice, own, quantity, at, month, onM
         {Array.from({ length: shown }, (_, index) => addMonths(month, index)).map((each) => (
           <Month
             key={each}
-            {...{ month: each, days, choice, own, reachable, refused, today: at.today, onPress }}
+            month={each}
+            days={days}
+            choice={choice}
+            own={own}
+            reachable={reachable}
+            refused={refused}
+            today={at.today}
+            onPress={onPress}
             changeover={resource.changeover}
             onLook={(day) => {
               setActive(day)
