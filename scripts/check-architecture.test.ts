@@ -184,6 +184,21 @@ const broken: [string, Record<string, string>, RegExp][] = [
     { 'src/features/content/news/service.ts': 'export type Asked = string\n' },
     /a past participle as a name: Asked/,
   ],
+  [
+    'a past participle as a name of a type within a file',
+    { 'src/features/content/news/service.ts': 'type Told = string\n' },
+    /a past participle as a name: Told/,
+  ],
+  [
+    'a past participle as a name of a function within another',
+    { 'src/features/content/news/service.ts': '  const shown = (id: number) => id\n' },
+    /a past participle as a name: shown/,
+  ],
+  [
+    'props that are a literal spread',
+    { 'src/features/content/news/components/A.tsx': '<B {...{ one, other }} />\n' },
+    /an object literal that is spread/,
+  ],
   ['a file named for a riddle', { 'src/web/ui/Whole.tsx': '' }, /named for a riddle/],
   [
     'a test that cannot be read alone',

@@ -120,13 +120,13 @@ export function cachedList<Row extends { id: number }>(kept: CachedListOptions<R
 
   return (db: Db, wanted: CachedListQuery): ListSource<Row> => {
     let asked: Promise<CachedIds> | undefined
-    const found = () => {
+    const findOnce = () => {
       asked ??= find(db, wanted)
       return asked
     }
     return {
       rows: async ({ offset, limit }) => {
-        const ids = [...(await found()).ids.subarray(offset, offset + limit)]
+        const ids = [...(await findOnce()).ids.subarray(offset, offset + limit)]
         const known = new Map(
           ids.length > 0
             ? (await kept.rows(db, wanted.only, { ids, personId: wanted.personId }).execute()).map((row) => [
@@ -137,10 +137,10 @@ export function cachedList<Row extends { id: number }>(kept: CachedListOptions<R
         )
         return ids.flatMap((id) => known.get(id) ?? [])
       },
-      count: async () => (await found()).ids.length,
+      count: async () => (await findOnce()).ids.length,
       ...(amounts.length > 0 && {
         totals: async () => {
-          const { ids, sums } = await found()
+          const { ids, sums } = await findOnce()
           return { count: ids.length, sums: inEuros(sums) }
         },
       }),

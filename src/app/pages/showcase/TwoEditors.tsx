@@ -9,7 +9,7 @@ import { Specimen } from './Specimen.tsx'
 
 const OPENED = { firstName: 'Maëlle', phone: '06 12 34 56 78', cis: 'Beauregard', version: 1 }
 const THEIRS = { firstName: 'Maëlle-Anne', phone: '06 98 76 54 32', cis: 'Beauregard', version: 2 }
-const FIELD_LABELS = { firstName: 'Prénom', phone: 'Téléphone', cis: 'Centre (CIS)' }
+const LABELS = { firstName: 'Prénom', phone: 'Téléphone', cis: 'Centre (CIS)' }
 const valuesOf = ({ firstName, phone, cis }: typeof OPENED) => ({ firstName, phone, cis })
 
 export function TwoEditors() {
@@ -18,7 +18,7 @@ export function TwoEditors() {
       what: 'cette fiche',
       thing: OPENED,
       values: valuesOf,
-      fieldLabels: FIELD_LABELS,
+      labels: LABELS,
       reload: async () => THEIRS,
     }),
     leaving: 'free',

@@ -86,7 +86,7 @@ export async function validate(
   const offered = await readOffered(db, buyer, asked, locked?.resources)
   const requests = asked.map((request) => fitToRules(request, offered.get(request.resourceId)))
   const moment = { today: parisDay(new Date()), seasonOf: await seasonsFor(db, offered.values()) }
-  const judged = new Map<RequestedLine, CartViolation | null>()
+  const violations = new Map<RequestedLine, CartViolation | null>()
   for (const resource of offered.values()) {
     const own = requests.filter(({ resourceId }) => resourceId === resource.id)
     const found =
@@ -98,12 +98,12 @@ export async function validate(
             await availabilityAround(db, resource, buyer.id, own, locked?.allocations),
             moment,
           )
-    for (const [index, request] of own.entries()) judged.set(request, found[index] ?? null)
+    for (const [index, request] of own.entries()) violations.set(request, found[index] ?? null)
   }
   return requests.map((request) => {
     const resource = offered.get(request.resourceId)
     if (!resource) return { request, resource, cents: 0, hindrance: { code: 'gone' } }
-    return { request, resource, cents: lineCents(resource, request), hindrance: judged.get(request) ?? null }
+    return { request, resource, cents: lineCents(resource, request), hindrance: violations.get(request) ?? null }
   })
 }
 
@@ -147,11 +147,12 @@ export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]
     await lockPerson(trx, buyer.id)
     const requests = lines.map(requestedLine)
     const before = new Set((await queries.listRequestedLines(trx, buyer.id)).map(({ resourceId }) => resourceId))
-    const judged = await validate(trx, buyer, requests)
-    if (judged.some(({ request, resource }) => !resource && !before.has(request.resourceId))) missing('resource')
-    const kept = judged.map(({ request }) => request)
+    const validatedLines = await validate(trx, buyer, requests)
+    if (validatedLines.some(({ request, resource }) => !resource && !before.has(request.resourceId)))
+      missing('resource')
+    const kept = validatedLines.map(({ request }) => request)
     await queries.replaceCart(trx, buyer.id, kept)
-    return await present(trx, judged)
+    return await present(trx, validatedLines)
   })
 
 /** Whether one of these is in the cart. */

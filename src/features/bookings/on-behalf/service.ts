@@ -217,9 +217,9 @@ async function validateFor(
   member: Member | undefined,
 ): Promise<ValidatedBooking> {
   const request = fitToRules({ resourceId: resource.id, ...asked }, resource)
-  const hindrance: CartViolation | null = (await findViolation(db, resource, request, member)) ?? null
-  const against = hindrance ? [] : await rulesAgainst(db, resource, request, member)
-  return { line: { request, resource, cents: lineCents(resource, request), hindrance }, against }
+  const brokenRule: CartViolation | null = (await findViolation(db, resource, request, member)) ?? null
+  const against = brokenRule ? [] : await rulesAgainst(db, resource, request, member)
+  return { line: { request, resource, cents: lineCents(resource, request), hindrance: brokenRule }, against }
 }
 
 /** Validates it before the administrator books. */

@@ -5,8 +5,8 @@ import type { PlannedResource, PlannedStay } from './contract.ts'
 export type Span = { from: string; to: string }
 
 /** `2026-11`, from a month or a day in it; any other text gives the current month. */
-export const monthOf = (said: string | null, today: string): string =>
-  said && /^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/.test(said) ? said.slice(0, 7) : today.slice(0, 7)
+export const monthOf = (text: string | null, today: string): string =>
+  text && /^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/.test(text) ? text.slice(0, 7) : today.slice(0, 7)
 
 /** First and last day of a month. */
 export const spanOf = (month: string): Span => ({

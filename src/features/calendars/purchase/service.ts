@@ -159,10 +159,10 @@ type Numbered = NonNullable<Awaited<ReturnType<typeof queries.findSale>>>
 
 /** Returns false if the typed number is used by now. */
 async function takeAgain(trx: Trx, { commandId: saleId, campaignId, declaredStub }: Numbered): Promise<boolean> {
-  const taken = (number: number) => queries.takeStub(trx, { campaignId, number, saleId })
-  if (declaredStub !== null) return await taken(declaredStub)
+  const assignStub = (number: number) => queries.takeStub(trx, { campaignId, number, saleId })
+  if (declaredStub !== null) return await assignStub(declaredStub)
   for (let stub = await nextStub(trx, campaignId); stub !== undefined; stub = await nextStub(trx, campaignId))
-    if (await taken(stub)) break
+    if (await assignStub(stub)) break
   return true
 }
 

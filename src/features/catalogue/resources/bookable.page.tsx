@@ -59,8 +59,8 @@ export function BookablePage() {
         {groups.map((resources, index) => {
           const { data, isError, refetch } = free[index] ?? {}
           const [{ commission } = { commission: undefined }] = resources
-          const refused = ({ id }: CommissionResource) => (data?.get(id)?.obstacle ? 1 : 0)
-          const shown = last ? resources.toSorted((one, other) => refused(one) - refused(other)) : resources
+          const refusalRank = ({ id }: CommissionResource) => (data?.get(id)?.obstacle ? 1 : 0)
+          const shown = last ? resources.toSorted((one, other) => refusalRank(one) - refusalRank(other)) : resources
           return (
             commission && (
               <section

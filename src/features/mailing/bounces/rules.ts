@@ -86,12 +86,12 @@ export function eventOf(providerEvent: ProviderEvent): ReturnEvent | undefined {
 
 /** What an event says about its address: the provider's kind decides, and its text gives the reason. */
 export function verdictOf(kind: 'HARD' | 'SOFT', words = ''): Verdict {
-  const told = classify({
+  const verdict = classify({
     action: 'failed',
     status: /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0] ?? '',
     diagnostic: words,
   })
   const unsaid = kind === 'HARD' ? 'UNKNOWN' : 'UNREACHABLE'
-  const fault = told && told.fault !== 'REFUSED' ? told.fault : (spokenFault(words) ?? unsaid)
-  return { kind, fault, status: told?.status ?? (kind === 'HARD' ? '5.0.0' : '4.0.0') }
+  const fault = verdict && verdict.fault !== 'REFUSED' ? verdict.fault : (spokenFault(words) ?? unsaid)
+  return { kind, fault, status: verdict?.status ?? (kind === 'HARD' ? '5.0.0' : '4.0.0') }
 }

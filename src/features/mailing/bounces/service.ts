@@ -156,8 +156,8 @@ function eventsOf(notification: ReturnNotification): ReturnEvent[] {
 export async function takeEvents(db: Db, notification: ReturnNotification) {
   for (const { recipient, kind, messageId = '', status, at } of eventsOf(notification)) {
     const from = { mails: mailsNamedIn(messageId), otherwise: 'latest', at } as const
-    const said = kind === 'COMPLAINT' ? COMPLAINT : verdictOf(kind, status)
-    await takeClaim(db, { ...said, ...from, recipient })
+    const classification = kind === 'COMPLAINT' ? COMPLAINT : verdictOf(kind, status)
+    await takeClaim(db, { ...classification, ...from, recipient })
   }
 }
 

@@ -53,7 +53,7 @@ async function enter(trx: Trx, actor: Actor, form: MemberByHand, passwordHash: s
   const { lastName, firstName, email, phone, birthDate, cis, udFnspfDoubleStatusSubscription } = form
   await demandCentre(trx, cis)
   const { membertype, membertypePrecision, subscriptions } = form
-  const lineValues = {
+  const values = {
     lastName,
     firstName,
     email,
@@ -65,9 +65,9 @@ async function enter(trx: Trx, actor: Actor, form: MemberByHand, passwordHash: s
     subscriptions,
   }
   // Empty values are left out, as in a line of an import.
-  const said = Object.fromEntries(Object.entries(lineValues).filter(([, value]) => value !== undefined))
+  const givenValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const context = await readValidating(trx, { ownerId: actor.id, overwrite: [] })
-  const validation = validateLine(said, undefined, context)
+  const validation = validateLine(givenValues, undefined, context)
   if (validation.verdict === 'REFUSED') {
     const [problem] = validation.problems
     throw !problem || problem.code === 'not-allowed' ? forbidden('not-allowed') : invalid(problem.field, problem.code)

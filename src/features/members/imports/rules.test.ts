@@ -12,7 +12,7 @@ const contextOf = (changes: Partial<Validating> = {}): Validating => ({
   ...changes,
 })
 const PERSONS = { actor: { id: 1, roles: ['general_ADMIN-PERSON'] } }
-const lineValues = (changes: ReadLineValues = {}): ReadLineValues => ({
+const values = (changes: ReadLineValues = {}): ReadLineValues => ({
   firstName: 'Maëlle',
   lastName: 'Le Goff',
   email: 'maelle@caserne.example',
@@ -43,10 +43,10 @@ const refusal = (field: string, code: string, value: string) => ({
 
 describe('A line of somebody new', () => {
   test('A line of somebody new makes a member of what it says, and of nothing else', () => {
-    expect(validateLine(lineValues({ fallback: 'SPP' }), undefined, contextOf())).toEqual({
+    expect(validateLine(values({ fallback: 'SPP' }), undefined, contextOf())).toEqual({
       verdict: 'CREATED',
       person: {
-        ...lineValues(),
+        ...values(),
         phone: null,
         birthDate: null,
         cis: null,
@@ -70,7 +70,7 @@ describe('A line of somebody new', () => {
       accountValidity: '2026-12-31',
     } as const
     expect(
-      validateLine(lineValues({ ...whole, subscriptions: ['UDSP'], fallback: 'SPP' }), undefined, contextOf()),
+      validateLine(values({ ...whole, subscriptions: ['UDSP'], fallback: 'SPP' }), undefined, contextOf()),
     ).toMatchObject({
       person: { ...whole, state: 'ACTIVE' },
     })
@@ -80,21 +80,21 @@ describe('A line of somebody new', () => {
     ['2026-11-20', 'ACTIVE'],
     ['2026-11-19', 'EXPIRED'],
   ])('a member whose validity ends on %s, imported on the 20th, is %s', (accountValidity, state) =>
-    expect(validateLine(lineValues({ membertype: 'SPP', accountValidity }), undefined, contextOf())).toMatchObject({
+    expect(validateLine(values({ membertype: 'SPP', accountValidity }), undefined, contextOf())).toMatchObject({
       person: { state },
     }),
   )
 
   test('A line of somebody new says a status, and an EXTERNE which', () => {
-    expect(validateLine(lineValues(), undefined, contextOf())).toEqual(refusal('membertype', 'required', ''))
-    expect(validateLine(lineValues({ membertype: 'EXTERNE' }), undefined, contextOf())).toEqual(
+    expect(validateLine(values(), undefined, contextOf())).toEqual(refusal('membertype', 'required', ''))
+    expect(validateLine(values({ membertype: 'EXTERNE' }), undefined, contextOf())).toEqual(
       refusal('membertypePrecision', 'required', ''),
     )
   })
 
   test('A line of somebody new is paid no further than the season on sale', () => {
     const until = (accountValidity: string) =>
-      validateLine(lineValues({ membertype: 'SPP', accountValidity }), undefined, contextOf())
+      validateLine(values({ membertype: 'SPP', accountValidity }), undefined, contextOf())
     expect(until('2027-12-31').verdict).toBe('CREATED')
     expect(until('2028-01-01')).toMatchObject({
       verdict: 'CREATED',
@@ -111,7 +111,7 @@ describe('A line is refused', () => {
     ['of who was erased', { state: 'ERASED' }, {}, 'not-allowed'],
     ['from who administers nobody', undefined, { actor: { id: 1, roles: [] } }, 'not-allowed'],
   ])('%s', (_whom, changes, by, code) =>
-    expect(validateLine(lineValues({ membertype: 'SPP' }), changes && known(changes), contextOf(by))).toEqual(
+    expect(validateLine(values({ membertype: 'SPP' }), changes && known(changes), contextOf(by))).toEqual(
       refusal('email', code, 'maelle@caserne.example'),
     ),
   )
@@ -119,7 +119,7 @@ describe('A line is refused', () => {
 
 describe('A line of somebody known', () => {
   test('a line of a known person with known or no values changes nothing', () => {
-    expect(validateLine(lineValues({ phone: '+33611111111' }), known(), contextOf())).toEqual({
+    expect(validateLine(values({ phone: '+33611111111' }), known(), contextOf())).toEqual({
       verdict: 'UNCHANGED',
       changes: [],
       leftOut: [],
@@ -130,7 +130,7 @@ describe('A line of somebody known', () => {
   })
 
   test('a line of a known person fills the blanks, and keeps differing values unless told to replace them', () => {
-    const line = lineValues({ phone: '+33612121212', cis: 'Autre', birthDate: '1991-01-01' })
+    const line = values({ phone: '+33612121212', cis: 'Autre', birthDate: '1991-01-01' })
     expect(validateLine(line, known({ cis: null }), contextOf({ overwrite: new Set(['phone']) }))).toEqual({
       verdict: 'UPDATED',
       id: 7,
@@ -147,16 +147,14 @@ describe('A line of somebody known', () => {
   })
 
   test('a line of a known person that differs where nothing is replaced changes nothing, and says so', () => {
-    expect(validateLine(lineValues({ cis: 'Autre' }), known(), contextOf())).toMatchObject({
+    expect(validateLine(values({ cis: 'Autre' }), known(), contextOf())).toMatchObject({
       verdict: 'UNCHANGED',
       changes: [{ outcome: 'KEPT' }],
     })
   })
 
   test('A line of somebody known gives no status from who administers persons only', () => {
-    expect(
-      validateLine(lineValues({ membertype: 'SPP', subscriptions: ['UDSP'] }), known(), contextOf(PERSONS)),
-    ).toEqual({
+    expect(validateLine(values({ membertype: 'SPP', subscriptions: ['UDSP'] }), known(), contextOf(PERSONS))).toEqual({
       verdict: 'UNCHANGED',
       changes: [
         { field: 'membertype', from: 'SPV', to: 'SPP', outcome: 'REFUSED', code: 'administrators-only' },
@@ -174,7 +172,7 @@ describe('A line of somebody known', () => {
 
   test('A line of somebody known gives no validity: that comes from a payment', () => {
     const change = (accountValidity: string, from = '2026-12-31') =>
-      validateLine(lineValues({ accountValidity }), known({ accountValidity: from }), contextOf()).changes
+      validateLine(values({ accountValidity }), known({ accountValidity: from }), contextOf()).changes
     expect(change('2027-06-30')).toEqual([
       { field: 'accountValidity', from: '2026-12-31', to: '2027-06-30', outcome: 'REFUSED', code: 'by-payment' },
     ])
@@ -186,7 +184,7 @@ describe('A line of somebody known', () => {
 describe('Status and subscriptions of somebody known', () => {
   const status = new Set(['membertype', 'membertypePrecision'])
   const written = (line: ReadLineValues, person: Partial<KnownAccount>, overwrite: Set<string>) => {
-    const validation = validateLine(lineValues(line), known(person), contextOf({ overwrite }))
+    const validation = validateLine(values(line), known(person), contextOf({ overwrite }))
     return validation.verdict === 'UPDATED' ? validation.written : validation
   }
 
@@ -220,14 +218,14 @@ describe('Status and subscriptions of somebody known', () => {
       leftOut: [],
     })
     expect(
-      validateLine(lineValues({ subscriptions: ['UDSP'] }), known({ subscriptions: [] }), contextOf()).changes,
+      validateLine(values({ subscriptions: ['UDSP'] }), known({ subscriptions: [] }), contextOf()).changes,
     ).toEqual([{ field: 'subscriptions', from: null, to: 'AMICALE, UDSP', outcome: 'FILLED', code: null }])
   })
 
   test('a person without a status has no subscriptions', () => {
-    expect(
-      validateLine(lineValues({ subscriptions: ['UDSP'] }), known({ membertype: null }), contextOf()).changes,
-    ).toEqual([])
+    expect(validateLine(values({ subscriptions: ['UDSP'] }), known({ membertype: null }), contextOf()).changes).toEqual(
+      [],
+    )
   })
 
   test('an EXTERNE that is written needs a precision, the line’s or the one there is', () => {
@@ -244,7 +242,7 @@ describe('Status and subscriptions of somebody known', () => {
 })
 
 test('a centre that was renamed since the file was read is left out', () => {
-  expect(validateLine(lineValues({ cis: 'Le Blosne', membertype: 'SPP' }), undefined, contextOf())).toMatchObject({
+  expect(validateLine(values({ cis: 'Le Blosne', membertype: 'SPP' }), undefined, contextOf())).toMatchObject({
     verdict: 'CREATED',
     person: { cis: null },
     leftOut: [{ field: 'cis', code: 'unknown-cis', value: 'Le Blosne' }],
@@ -264,7 +262,7 @@ describe('What a file brings beside the fields of a person', () => {
   test('an address, a note and a child come in with somebody new', () => {
     expect(
       validateLine(
-        lineValues({ membertype: 'SPP', address, notes: ['Grade : Adjudant'], children: [malo] }),
+        values({ membertype: 'SPP', address, notes: ['Grade : Adjudant'], children: [malo] }),
         undefined,
         contextOf(),
       ),
@@ -272,7 +270,7 @@ describe('What a file brings beside the fields of a person', () => {
   })
 
   test('somebody known is given an address where there is none, and a note and a child that are not there, once', () => {
-    const line = lineValues({ address, notes: ['Grade : Adjudant'], children: [malo] })
+    const line = values({ address, notes: ['Grade : Adjudant'], children: [malo] })
     expect(validateLine(line, known(), contextOf())).toMatchObject({
       verdict: 'UPDATED',
       written: {},
@@ -285,11 +283,11 @@ describe('What a file brings beside the fields of a person', () => {
 
   test('an address that differs is kept, and replaced where that was asked for', () => {
     const other = known({ address: { ...address, streetNumber: '20' } })
-    expect(validateLine(lineValues({ address }), other, contextOf())).toMatchObject({
+    expect(validateLine(values({ address }), other, contextOf())).toMatchObject({
       verdict: 'UNCHANGED',
       changes: [{ field: 'address', from: '20 rue du Port, 35000 Rennes', outcome: 'KEPT' }],
     })
-    expect(validateLine(lineValues({ address }), other, contextOf({ overwrite: new Set(['address']) }))).toMatchObject({
+    expect(validateLine(values({ address }), other, contextOf({ overwrite: new Set(['address']) }))).toMatchObject({
       beside: { address },
       changes: [{ outcome: 'REPLACED' }],
     })
@@ -297,23 +295,23 @@ describe('What a file brings beside the fields of a person', () => {
 
   test('a twenty-first child is left out', () => {
     const children = Array.from({ length: 20 }, (_, at) => ({ ...malo, firstName: `Malo${at}` }))
-    expect(validateLine(lineValues({ children: [malo] }), known({ children }), contextOf())).toMatchObject({
+    expect(validateLine(values({ children: [malo] }), known({ children }), contextOf())).toMatchObject({
       verdict: 'UNCHANGED',
       leftOut: [{ code: 'too-many-children' }],
     })
   })
 
   test('a status that nobody knows makes nobody a member of another one', () => {
-    expect(validateLine(lineValues({ fallback: 'HONORAIRE', unknownStatus: 'Chef' }), undefined, contextOf())).toEqual(
+    expect(validateLine(values({ fallback: 'HONORAIRE', unknownStatus: 'Chef' }), undefined, contextOf())).toEqual(
       refusal('membertype', 'unknown-status', 'Chef'),
     )
-    expect(validateLine(lineValues({ unknownStatus: 'Chef' }), known(), contextOf())).toMatchObject({
+    expect(validateLine(values({ unknownStatus: 'Chef' }), known(), contextOf())).toMatchObject({
       verdict: 'UNCHANGED',
     })
   })
 
   test('a season that is paid completes who came in without any, and only lengthens nothing that was paid', () => {
-    const line = lineValues({ accountValidity: '2026-12-31', paid: true })
+    const line = values({ accountValidity: '2026-12-31', paid: true })
     expect(validateLine(line, known({ state: 'EXPIRED', accountValidity: '1970-01-01' }), contextOf())).toMatchObject({
       verdict: 'UPDATED',
       written: { accountValidity: '2026-12-31' },
@@ -346,14 +344,14 @@ describe('Whom a line is about', () => {
     const match = matchLines(accounts)(line)
     return typeof match === 'object' ? match.id : match
   }
-  const { email: _none, ...named } = lineValues()
+  const { email: _none, ...named } = values()
 
   test.each<[string, ReadLineValues, KnownAccount[], number | 'ambiguous' | undefined]>([
-    ['who has the e-mail', lineValues(), [known()], 7],
-    ['who has the e-mail, under another first name', lineValues({ firstName: 'Anne' }), [known()], 7],
+    ['who has the e-mail', values(), [known()], 7],
+    ['who has the e-mail, under another first name', values({ firstName: 'Anne' }), [known()], 7],
     [
       'who shares the mailbox and has none',
-      lineValues({ firstName: 'Anne' }),
+      values({ firstName: 'Anne' }),
       [known(), nobody(8, { firstName: 'Anne' })],
       8,
     ],
@@ -362,8 +360,8 @@ describe('Whom a line is about', () => {
     ['who came in without a birth date', { ...named, birthDate: '1991-02-28' }, [nobody(8)], 8],
     ['who alone has the name', named, [known()], 7],
     ['one of two, which nobody can tell', named, [nobody(8), nobody(9)], 'ambiguous'],
-    ['who had an e-mail that was not readable', lineValues({ email: 'other@x.example' }), [nobody(8)], 8],
-    ['nobody whose mailbox is another', lineValues({ email: 'other@x.example' }), [known()], undefined],
+    ['who had an e-mail that was not readable', values({ email: 'other@x.example' }), [nobody(8)], 8],
+    ['nobody whose mailbox is another', values({ email: 'other@x.example' }), [known()], undefined],
     ['nobody who was erased', named, [known({ state: 'ERASED' })], undefined],
   ])('%s', (_whom, line, accounts, id) => expect(found(line, ...accounts)).toBe(id))
 
@@ -377,7 +375,7 @@ describe('Whom a line is about', () => {
     const line = { email: 'maelle@caserne.example', ofChild: true as const }
     const malo = { firstName: 'Malo', lastName: '', birthDate: '2018-03-14' }
     const verdicts = validateInTurn(
-      [{ lineValues: { ...line, children: [malo] } }, { lineValues: { ...line, children: [malo] } }],
+      [{ values: { ...line, children: [malo] } }, { values: { ...line, children: [malo] } }],
       [known()],
       contextOf(),
     )
@@ -388,17 +386,17 @@ describe('Whom a line is about', () => {
 describe('Lines of one file about the same person', () => {
   const twins = (...lines: ReadLineValues[]) => {
     const read = lines.map(
-      (line) => ({ lineValues: { ...line }, problems: [], leftOut: [] }) as Parameters<typeof findTwins>[0][number],
+      (line) => ({ values: { ...line }, problems: [], leftOut: [] }) as Parameters<typeof findTwins>[0][number],
     )
     findTwins(read)
-    return read.map(({ lineValues: { email }, problems, leftOut }) =>
+    return read.map(({ values: { email }, problems, leftOut }) =>
       [email, ...problems, ...leftOut].map((one) => (typeof one === 'object' ? one.code : one)),
     )
   }
-  const { email: _none, ...named } = lineValues()
+  const { email: _none, ...named } = values()
 
   test('the same e-mail and name twice is refused, the same mailbox of two members comes in without it', () => {
-    expect(twins(lineValues(), lineValues(), lineValues({ firstName: 'Anne' }))).toEqual([
+    expect(twins(values(), values(), values({ firstName: 'Anne' }))).toEqual([
       ['maelle@caserne.example'],
       ['maelle@caserne.example', 'twice'],
       [undefined, 'shared-email'],

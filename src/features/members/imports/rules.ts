@@ -83,8 +83,8 @@ const lacksPrecision = (membertype: Membertype | null | undefined, precision: st
   membertype === 'EXTERNE' && !precision
 
 /** Why nothing of this line may be written; undefined if it may. */
-function barOf(lineValues: ReadLineValues, known: KnownAccount | undefined, { actor }: Validating) {
-  const { email, lastName = '' } = lineValues
+function barOf(values: ReadLineValues, known: KnownAccount | undefined, { actor }: Validating) {
+  const { email, lastName = '' } = values
   const bar = (code: string) => (email ? refusal('email', code, email) : refusal('lastName', code, lastName))
   if (known?.id === actor.id) return bar('own-account')
   if (known && !mayActOn(actor, known)) return bar('stands-above')
@@ -106,7 +106,7 @@ const isTaken = ({ outcome }: Pick<ImportChange, 'outcome'>) => outcome === 'FIL
 
 /** AMICALE and HONORAIRE follow the new status; the others are overwritten like any field. */
 function subscriptionsOf(
-  lineValues: ReadLineValues,
+  values: ReadLineValues,
   known: KnownAccount,
   written: WrittenValues,
   context: Validating,
@@ -114,7 +114,7 @@ function subscriptionsOf(
   const membertype = written.membertype ?? known.membertype
   if (!membertype) return []
   const own = written.membertype ? subscriptionsFor(membertype, known.subscriptions) : known.subscriptions
-  const wanted = lineValues.subscriptions ? subscriptionsFor(membertype, lineValues.subscriptions) : own
+  const wanted = values.subscriptions ? subscriptionsFor(membertype, values.subscriptions) : own
   const from = known.subscriptions.join(', ') || null
   const change = (to: readonly Subscription[], outcome: Pick<ImportChange, 'outcome' | 'code'>): ImportChange[] =>
     to.join(', ') === (from ?? '') ? [] : [{ field: 'subscriptions', from, to: to.join(', '), ...outcome }]
@@ -139,21 +139,21 @@ function emailOf({ email }: ReadLineValues, known: KnownAccount): ImportChange[]
 }
 
 /** What a line adds to a known person besides the columns: an address if there is none, and new children and notes. */
-function besideOf(lineValues: ReadLineValues, known: KnownAccount, context: Validating) {
+function besideOf(values: ReadLineValues, known: KnownAccount, context: Validating) {
   const changes: ImportChange[] = []
   const beside: Beside = {}
   const from = known.address ? addressLine(known.address) : null
-  const to = lineValues.address && addressLine(lineValues.address)
+  const to = values.address && addressLine(values.address)
   if (to && plain(to) !== plain(from ?? '')) {
     const change = { field: 'address', from, to, ...outcomeOf('address', !from, known, context) } as const
     changes.push(change)
-    if (isTaken(change)) beside.address = lineValues.address
+    if (isTaken(change)) beside.address = values.address
   }
-  const { children, leftOut } = childrenOf(lineValues, known)
+  const { children, leftOut } = childrenOf(values, known)
   for (const child of children)
     changes.push(added('childName', `${child.firstName} ${child.lastName} (${child.birthDate})`))
   if (children.length > 0) beside.children = children
-  const notes = lineValues.notes?.filter((note) => !known.notes?.includes(note)) ?? []
+  const notes = values.notes?.filter((note) => !known.notes?.includes(note)) ?? []
   for (const note of notes) changes.push(added('note', note))
   if (notes.length > 0) beside.notes = notes
   return { changes, beside, leftOut }
@@ -182,34 +182,31 @@ function childrenOf({ children = [], lastName = '' }: ReadLineValues, known?: Kn
   return { children: fresh, leftOut }
 }
 
-function validateKnown(lineValues: ReadLineValues, known: KnownAccount, context: Validating): ImportVerdictOfLine {
+function validateKnown(values: ReadLineValues, known: KnownAccount, context: Validating): ImportVerdictOfLine {
   const changes: ImportChange[] = []
   const written: Record<string, unknown> = {}
   for (const field of COMPARED) {
-    const [from, to] = [known[field], lineValues[field]]
+    const [from, to] = [known[field], values[field]]
     if (to === undefined || to === from) continue
     const change = { field, from: from || null, to, ...outcomeOf(field, !from, known, context) }
     changes.push(change)
     if (isTaken(change)) written[field] = to
   }
-  if (
-    written.membertype &&
-    lacksPrecision(lineValues.membertype, lineValues.membertypePrecision ?? known.membertypePrecision)
-  )
+  if (written.membertype && lacksPrecision(values.membertype, values.membertypePrecision ?? known.membertypePrecision))
     return refusal('membertypePrecision', 'required', '')
-  const subscriptions = subscriptionsOf(lineValues, known, written, context)
+  const subscriptions = subscriptionsOf(values, known, written, context)
   changes.push(...subscriptions)
   if (subscriptions.some(isTaken)) written.subscriptions = subscriptions[0]?.to.split(', ')
-  const validity = validityOf(lineValues, known, context)
-  if (validity.some(isTaken)) written.accountValidity = lineValues.accountValidity
-  const { beside, leftOut, changes: others } = besideOf(lineValues, known, context)
-  const own = validateFree(context, lineValues.free, known.freeFields as FreeValues | undefined, (blank) =>
+  const validity = validityOf(values, known, context)
+  if (validity.some(isTaken)) written.accountValidity = values.accountValidity
+  const { beside, leftOut, changes: others } = besideOf(values, known, context)
+  const own = validateFree(context, values.free, known.freeFields as FreeValues | undefined, (blank) =>
     outcomeOf('freeFields', blank, known, context),
   )
   leftOut.push(...own.leftOut)
-  changes.push(...emailOf(lineValues, known), ...validity, ...own.changes, ...others)
+  changes.push(...emailOf(values, known), ...validity, ...own.changes, ...others)
   if (!changes.some(isTaken)) return { verdict: 'UNCHANGED', changes, leftOut }
-  const revived = validity.some(isTaken) && !hasEnded(lineValues.accountValidity ?? NEVER_PAID, context.today)
+  const revived = validity.some(isTaken) && !hasEnded(values.accountValidity ?? NEVER_PAID, context.today)
   return {
     verdict: 'UPDATED',
     id: known.id,
@@ -223,14 +220,10 @@ function validateKnown(lineValues: ReadLineValues, known: KnownAccount, context:
 }
 
 /** Validates a line of a file of children, which adds them to a known member. */
-function validateChildren(lineValues: ReadLineValues, known: KnownAccount | undefined): ImportVerdictOfLine {
+function validateChildren(values: ReadLineValues, known: KnownAccount | undefined): ImportVerdictOfLine {
   if (!known)
-    return refusal(
-      lineValues.email ? 'email' : 'lastName',
-      'unknown-parent',
-      lineValues.email ?? lineValues.lastName ?? '',
-    )
-  const { children, leftOut } = childrenOf(lineValues, known)
+    return refusal(values.email ? 'email' : 'lastName', 'unknown-parent', values.email ?? values.lastName ?? '')
+  const { children, leftOut } = childrenOf(values, known)
   const changes = children.map((child) =>
     added('childName', `${child.firstName} ${child.lastName} (${child.birthDate})`),
   )
@@ -239,26 +232,26 @@ function validateChildren(lineValues: ReadLineValues, known: KnownAccount | unde
 }
 
 /** Validates a new member: ACTIVE while the validity lasts, else EXPIRED. */
-function validateNew(lineValues: ReadLineValues, context: Validating): ImportVerdictOfLine {
-  const { fallback, unknownStatus, paid: _paid, address, notes, children: _children, free, ...said } = lineValues
-  const { firstName = '', lastName = '', accountValidity = NEVER_PAID } = said
+function validateNew(values: ReadLineValues, context: Validating): ImportVerdictOfLine {
+  const { fallback, unknownStatus, paid: _paid, address, notes, children: _children, free, ...columns } = values
+  const { firstName = '', lastName = '', accountValidity = NEVER_PAID } = columns
   // The file names an unknown status; another one would be a guess.
-  if (!said.membertype && unknownStatus) return refusal('membertype', 'unknown-status', unknownStatus)
-  const membertype = said.membertype ?? fallback
+  if (!columns.membertype && unknownStatus) return refusal('membertype', 'unknown-status', unknownStatus)
+  const membertype = columns.membertype ?? fallback
   if (!membertype) return refusal('membertype', 'required', '')
-  if (lacksPrecision(membertype, lineValues.membertypePrecision)) return refusal('membertypePrecision', 'required', '')
+  if (lacksPrecision(membertype, values.membertypePrecision)) return refusal('membertypePrecision', 'required', '')
   const person = {
     ...BLANK,
-    ...said,
+    ...columns,
     firstName,
     lastName,
-    email: said.email ?? null,
+    email: columns.email ?? null,
     accountValidity,
-    ...statusAfter(NO_STATUS, said.membertype ? said : { ...said, membertype }),
+    ...statusAfter(NO_STATUS, columns.membertype ? columns : { ...columns, membertype }),
     membertype,
     state: hasEnded(accountValidity, context.today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
   }
-  const { children, leftOut } = childrenOf(lineValues)
+  const { children, leftOut } = childrenOf(values)
   const beside: Beside = {
     ...(address && { address }),
     ...(notes && { notes }),
@@ -271,13 +264,13 @@ function validateNew(lineValues: ReadLineValues, context: Validating): ImportVer
 /** Removes what the society does not allow: a validity beyond the season on sale, a centre that was renamed since. */
 function allowed({ cis, accountValidity, ...rest }: ReadLineValues, { centres, ceiling }: Validating) {
   const leftOut: ImportProblem[] = []
-  const lineValues: ReadLineValues = rest
+  const values: ReadLineValues = rest
   if (cis && !centres.has(cis)) leftOut.push({ field: 'cis', code: 'unknown-cis', value: cis })
-  else if (cis) lineValues.cis = cis
+  else if (cis) values.cis = cis
   if (accountValidity && accountValidity > ceiling)
     leftOut.push({ field: 'accountValidity', code: 'beyond-season', value: accountValidity })
-  else if (accountValidity) lineValues.accountValidity = accountValidity
-  return { lineValues, leftOut }
+  else if (accountValidity) values.accountValidity = accountValidity
+  return { values, leftOut }
 }
 
 /** Validates a line against the person it is about; used by the dry run and by the import itself. */
@@ -290,8 +283,8 @@ export function validateLine(
   const bar = barOf(line, known, context)
   if (bar) return bar
   if (line.ofChild) return validateChildren(line, known)
-  const { lineValues, leftOut } = allowed(line, context)
-  const lineVerdict = known ? validateKnown(lineValues, known, context) : validateNew(lineValues, context)
+  const { values, leftOut } = allowed(line, context)
+  const lineVerdict = known ? validateKnown(values, known, context) : validateNew(values, context)
   return { ...lineVerdict, leftOut: [...leftOut, ...lineVerdict.leftOut] }
 }
 
@@ -307,21 +300,21 @@ export function matchLines<Account extends KnownAccount>(accounts: readonly Acco
   const byName = new Map<string, Account[]>()
   for (const account of accounts) byName.set(nameKey(account), [...(byName.get(nameKey(account)) ?? []), account])
   const taken = new Set<number>()
-  return (lineValues: ReadLineValues): Account | 'ambiguous' | undefined => {
-    const found = match(lineValues)
-    if (typeof found === 'object' && !lineValues.ofChild) taken.add(found.id)
+  return (values: ReadLineValues): Account | 'ambiguous' | undefined => {
+    const found = match(values)
+    if (typeof found === 'object' && !values.ofChild) taken.add(found.id)
     return found
   }
 
-  function match(lineValues: ReadLineValues): Account | 'ambiguous' | undefined {
-    const namesakes = (byName.get(nameKey(lineValues)) ?? []).filter(
+  function match(values: ReadLineValues): Account | 'ambiguous' | undefined {
+    const namesakes = (byName.get(nameKey(values)) ?? []).filter(
       ({ id, state }) => state !== null && state !== 'ERASED' && !taken.has(id),
     )
     const without = namesakes.filter(({ email }) => !email)
-    const owner = lineValues.email === undefined ? undefined : byEmail.get(lineValues.email)
-    if (owner && nameKey(owner) === nameKey(lineValues)) return owner
+    const owner = values.email === undefined ? undefined : byEmail.get(values.email)
+    if (owner && nameKey(owner) === nameKey(values)) return owner
     // Somebody with this name and no e-mail: the mailbox is shared, or the e-mail was unreadable before.
-    const nearest = matchName(lineValues.email === undefined ? namesakes : without, lineValues.birthDate)
+    const nearest = matchName(values.email === undefined ? namesakes : without, values.birthDate)
     // A line of a file of children may name the parent by e-mail alone.
     return nearest ?? owner
   }
@@ -338,7 +331,7 @@ function matchName<Account extends KnownAccount>(namesakes: Account[], birthDate
   return one(bare.length > 0 ? bare : namesakes)
 }
 
-type LineWithValues = { lineValues: ReadLineValues }
+type LineWithValues = { values: ReadLineValues }
 
 /** Validates the lines one after the other, so that each sees what earlier ones add. */
 export function validateInTurn<Line extends LineWithValues>(
@@ -347,9 +340,9 @@ export function validateInTurn<Line extends LineWithValues>(
   context: Validating,
 ): ImportVerdictOfLine[] {
   const match = matchLines(accounts)
-  return lines.map(({ lineValues }) => {
-    const known = match(lineValues)
-    const lineVerdict = validateLine(lineValues, known, context)
+  return lines.map(({ values }) => {
+    const known = match(values)
+    const lineVerdict = validateLine(values, known, context)
     if (typeof known === 'object' && lineVerdict.verdict === 'UPDATED' && lineVerdict.beside.children)
       known.children = [...(known.children ?? []), ...lineVerdict.beside.children]
     return lineVerdict
@@ -366,36 +359,36 @@ export function findTwins(lines: readonly FileLine[]) {
   const seen = new Set<string>()
   const owners = new Map<string, string>()
   const namesakes = new Map<string, number>()
-  for (const { lineValues } of lines) namesakes.set(nameKey(lineValues), (namesakes.get(nameKey(lineValues)) ?? 0) + 1)
+  for (const { values } of lines) namesakes.set(nameKey(values), (namesakes.get(nameKey(values)) ?? 0) + 1)
   for (const line of lines) {
-    const { lineValues, problems } = line
-    if (lineValues.ofChild) {
-      const [child] = lineValues.children ?? []
-      const key = `${keyOf(lineValues)} ${child ? `${nameKey(child)} ${child.birthDate}` : ''}`
+    const { values, problems } = line
+    if (values.ofChild) {
+      const [child] = values.children ?? []
+      const key = `${keyOf(values)} ${child ? `${nameKey(child)} ${child.birthDate}` : ''}`
       if (child && seen.has(key)) problems.push({ field: 'childName', code: 'twice', value: child.firstName })
       seen.add(key)
       continue
     }
-    const owner = lineValues.email === undefined ? undefined : owners.get(lineValues.email)
-    if (lineValues.email !== undefined && owner !== undefined && owner !== nameKey(lineValues)) {
-      line.leftOut.push({ field: 'email', code: 'shared-email', value: lineValues.email })
-      delete lineValues.email
+    const owner = values.email === undefined ? undefined : owners.get(values.email)
+    if (values.email !== undefined && owner !== undefined && owner !== nameKey(values)) {
+      line.leftOut.push({ field: 'email', code: 'shared-email', value: values.email })
+      delete values.email
     }
-    const { email, birthDate } = lineValues
-    const name = `${lineValues.firstName ?? ''} ${lineValues.lastName ?? ''}`.trim()
-    if (email === undefined && !birthDate && (namesakes.get(nameKey(lineValues)) ?? 0) > 1)
+    const { email, birthDate } = values
+    const name = `${values.firstName ?? ''} ${values.lastName ?? ''}`.trim()
+    if (email === undefined && !birthDate && (namesakes.get(nameKey(values)) ?? 0) > 1)
       problems.push({ field: 'lastName', code: 'namesakes', value: name })
-    else if (seen.has(keyOf(lineValues)))
+    else if (seen.has(keyOf(values)))
       problems.push(
         email ? { field: 'email', code: 'twice', value: email } : { field: 'lastName', code: 'twice', value: name },
       )
-    seen.add(keyOf(lineValues))
-    if (email !== undefined && owner === undefined) owners.set(email, nameKey(lineValues))
+    seen.add(keyOf(values))
+    if (email !== undefined && owner === undefined) owners.set(email, nameKey(values))
   }
 }
 
 /** Identifies a line in its file: its e-mail, or its name and birth date. */
-const keyOf = (lineValues: ReadLineValues) => lineValues.email ?? `${nameKey(lineValues)} ${lineValues.birthDate ?? ''}`
+const keyOf = (values: ReadLineValues) => values.email ?? `${nameKey(values)} ${values.birthDate ?? ''}`
 
 /** Removes the columns that a report or a file of refused lines added. */
 export function withoutResults(rows: string[][], headings: readonly string[] = []): string[][] {

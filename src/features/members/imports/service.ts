@@ -66,14 +66,14 @@ const WORDS_MAX = 100
 
 /** Keeps the telephone in its stored form, or drops it if it is invalid. */
 function withPhone(read: ReadLine): ReadLine {
-  const { phone, ...rest } = read.lineValues
+  const { phone, ...rest } = read.values
   if (phone === undefined) return read
   try {
-    return { ...read, lineValues: { ...rest, phone: readPhone(phone) } }
+    return { ...read, values: { ...rest, phone: readPhone(phone) } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const problem = { field: 'phone', code: 'phone-format', value: quoteValue(phone) } as const
-    return { ...read, lineValues: rest, leftOut: [...read.leftOut, problem] }
+    return { ...read, values: rest, leftOut: [...read.leftOut, problem] }
   }
 }
 
@@ -85,9 +85,9 @@ function readLines({ rows, at, headings, columns }: File, status: ImportRequest[
     const texts = textsOf(cells, columns, headings)
     // An empty line is skipped.
     if (Object.keys(texts).length === 0) return []
-    const { lineValues, ...read } = withPhone(readLine(texts, given))
+    const { values, ...read } = withPhone(readLine(texts, given))
     const line = at + index + 2
-    return { line, cells, lineValues: status ? { fallback: status, ...lineValues } : lineValues, texts, ...read }
+    return { line, cells, values: status ? { fallback: status, ...values } : values, texts, ...read }
   })
   findTwins(lines)
   return lines
@@ -99,12 +99,12 @@ async function validateAll(db: Db, lines: ParsedLine[], context: Validating): Pr
   const fit = lines.filter(({ problems }) => problems.length === 0)
   const accounts = await queries.listKnown(
     db,
-    fit.map(({ lineValues }) => lineValues),
+    fit.map(({ values }) => values),
   )
   const validated = new Map(validateInTurn(fit, accounts, context).map((one, at) => [fit[at], one]))
   return lines.map((read) => {
-    const { line, lineValues, problems, readings, texts, leftOut } = read
-    const shown = { line, name: nameOf(texts), email: lineValues.email ?? texts.email?.[0]?.text ?? '', readings }
+    const { line, values, problems, readings, texts, leftOut } = read
+    const shown = { line, name: nameOf(texts), email: values.email ?? texts.email?.[0]?.text ?? '', readings }
     const one = validated.get(read)
     if (!one) return { ...shown, verdict: 'REFUSED', problems, leftOut, changes: [] }
     const found = one.verdict === 'REFUSED' ? one.problems : []
@@ -180,7 +180,7 @@ async function readMeanings(
 
 /** Lists words that are not understood, and those that were given a meaning, most frequent first. */
 function listWords(lines: readonly ParsedLine[], given: ReadingContext, meanings: readonly Meaning[]): ImportWord[] {
-  const said = new Map(meanings.map((meaning) => [wordKey(meaning.field, meaning.text), meaning]))
+  const byWord = new Map(meanings.map((meaning) => [wordKey(meaning.field, meaning.text), meaning]))
   const words = new Map<string, ImportWord>()
   const fields: WordedField[] = [
     ...WORDED.filter((field) => field !== 'paid' || given.season?.by === 'column'),
@@ -194,7 +194,7 @@ function listWords(lines: readonly ParsedLine[], given: ReadingContext, meanings
       const known = words.get(key)
       if (known) known.lines++
       else {
-        const meaning = said.get(key)
+        const meaning = byWord.get(key)
         if (!meaning && isKnownWord(field, text, given)) continue
         words.set(key, { field, text, lines: 1, value: meaning?.value ?? null, create: meaning?.create ?? false })
       }
@@ -243,8 +243,8 @@ export async function importFile(db: Db, actor: Actor, upload: Upload, request: 
   const fields = await listFreeFields(db)
   const { columns, mapping, program } = await mapColumns(db, read.headings, request, fields)
   const file: File = { ...read, columns }
-  const said = request.meanings ?? []
-  const created = said
+  const chosenMeanings = request.meanings ?? []
+  const created = chosenMeanings
     .filter(({ field, create, value }) => field === 'cis' && create && value)
     .map(({ value }) => value)
   if (created.length > 0 && !isAllowed(actor, may.manageSociety)) throw forbidden('administrators-only')
@@ -265,7 +265,7 @@ export async function importFile(db: Db, actor: Actor, upload: Upload, request: 
     if (!request.dryRun) throw conflict('columns-missing')
     return { ...looked, words: [], lines: [], counts: NONE, task: null }
   }
-  const meanings = await readMeanings(db, said, { centres, fields })
+  const meanings = await readMeanings(db, chosenMeanings, { centres, fields })
   const today = parisDay(new Date())
   const given: ReadingContext = {
     today,
@@ -292,17 +292,17 @@ export async function importFile(db: Db, actor: Actor, upload: Upload, request: 
   const kept = { fromAddress: actor.address, overwrite, headings: reportHeadings(file.headings, columns, fields) }
   const task = await inTransaction(db, async (trx) => {
     for (const name of new Set(created)) if (!existing.includes(name)) await addCentre(trx, actor, name)
-    await remember(trx, file, said)
+    await remember(trx, file, chosenMeanings)
     return await startImport(trx, actor, kept, lines)
   })
   return { ...looked, words, lines: validated, counts, task }
 }
 
 /** Remembers the choices for the next file with these headings. */
-async function remember(trx: Trx, { headings, columns }: File, said: readonly Meaning[]) {
+async function remember(trx: Trx, { headings, columns }: File, answers: readonly Meaning[]) {
   await queries.saveMapping(trx, hashOf(headings), writeColumns(columns))
   const rows = new Map<string, { field: WordedField; word: string; meaning: string }>()
-  for (const { field, text, value } of said)
+  for (const { field, text, value } of answers)
     rows.set(wordKey(field, text), { field, word: plain(text).slice(0, 100), meaning: value })
   if (rows.size > 0) await queries.saveMeanings(trx, [...rows.values()])
 }
@@ -324,9 +324,9 @@ async function startImport(
     await queries.insertLines(
       trx,
       task,
-      lines.slice(from, from + LINES_STORED_AT_ONCE).map(({ line, cells, lineValues, problems, leftOut }) => {
+      lines.slice(from, from + LINES_STORED_AT_ONCE).map(({ line, cells, values, problems, leftOut }) => {
         const own = cells.slice(0, kept.headings.length)
-        return { line, cells: own, lineValues, problems, leftOut, verdict: problems.length > 0 ? 'REFUSED' : null }
+        return { line, cells: own, values, problems, leftOut, verdict: problems.length > 0 ? 'REFUSED' : null }
       }),
     )
   return task

@@ -97,8 +97,8 @@ async function settleSession(trx: Trx, kinds: Fulfilments, session: ProviderSess
 
 async function putAside(trx: Trx, session: ProviderSession, reason: string): Promise<Outcome> {
   log.error({ session: session.id, reason }, 'payment quarantined')
-  const commandId = session.commandId ? await queries.findOrderId(trx, session.commandId) : null
-  return { state: 'QUARANTINED', reason, payment: { ...amountOf(session), commandId } }
+  const orderId = session.commandId ? await queries.findOrderId(trx, session.commandId) : null
+  return { state: 'QUARANTINED', reason, payment: { ...amountOf(session), commandId: orderId } }
 }
 
 type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }

@@ -84,14 +84,14 @@ export async function noteAnswer(trx: Trx, refund: { id: number; commandId: numb
 
 /** Updates the state of an order that the caller holds from its ledger and its lines. */
 export async function settleState(trx: Trx, commandId: number, today = parisDay(new Date())) {
-  const command = await lockOrderRow(trx, { id: commandId })
-  if (!command?.paidAt) return
+  const lockedOrder = await lockOrderRow(trx, { id: commandId })
+  if (!lockedOrder?.paidAt) return
   await settleSeason(trx, commandId)
-  const lines = command.kind === 'ADHESION' ? [] : await listLines(trx, commandId)
+  const lines = lockedOrder.kind === 'ADHESION' ? [] : await listLines(trx, commandId)
   const kept = await queries.sumKept(trx, commandId)
-  const state = settledState(kept, command.totalCents, lines, today)
+  const state = settledState(kept, lockedOrder.totalCents, lines, today)
   // A finished order is not reopened.
-  if (state === 'PAID' && command.state === 'DONE') return
+  if (state === 'PAID' && lockedOrder.state === 'DONE') return
   await orders.updateOrder(trx, commandId, { state })
 }
 

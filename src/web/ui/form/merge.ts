@@ -12,8 +12,8 @@ export type Versions<V> = { opened: V; mine: V; theirs: V }
 /** Values that differ only in spaces are equal: a telephone number is typed in many ways. */
 const text = (value: unknown) => (JSON.stringify(value) ?? '').replace(/\s/g, '')
 
-export function isSame<V>(fieldLabels: FieldLabels<V>, field: Field<V>, one: V, other: V): boolean {
-  const known = fieldLabels[field]
+export function isSame<V>(labels: FieldLabels<V>, field: Field<V>, one: V, other: V): boolean {
+  const known = labels[field]
   const core = (typeof known === 'object' && known?.core) || ((value: unknown) => value)
   return text(core(one[field])) === text(core(other[field]))
 }
@@ -22,22 +22,19 @@ export function isSame<V>(fieldLabels: FieldLabels<V>, field: Field<V>, one: V, 
  * Merges two edits of the opened version. A field changed by one of them takes that value; `taken` names those of the
  * other person. A field that both changed differently clashes, and mine stays until somebody chooses.
  */
-export function merge<V extends object>({ opened, mine, theirs }: Versions<V>, fieldLabels: FieldLabels<V>) {
-  const fields = Object.keys(fieldLabels) as Field<V>[]
+export function merge<V extends object>({ opened, mine, theirs }: Versions<V>, labels: FieldLabels<V>) {
+  const fields = Object.keys(labels) as Field<V>[]
   const changed = fields.filter(
-    (field) =>
-      fieldLabels[field] !== null &&
-      !isSame(fieldLabels, field, theirs, opened) &&
-      !isSame(fieldLabels, field, theirs, mine),
+    (field) => labels[field] !== null && !isSame(labels, field, theirs, opened) && !isSame(labels, field, theirs, mine),
   )
-  const clashes = changed.filter((field) => !isSame(fieldLabels, field, mine, opened))
+  const clashes = changed.filter((field) => !isSame(labels, field, mine, opened))
   const taken = changed.filter((field) => !clashes.includes(field))
   const values = { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
   return { values, clashes, taken }
 }
 
-export function labelOf<V>(fieldLabels: FieldLabels<V>, field: Field<V>): string {
-  const known = fieldLabels[field]
+export function labelOf<V>(labels: FieldLabels<V>, field: Field<V>): string {
+  const known = labels[field]
   return typeof known === 'object' ? (known?.label ?? '') : known
 }
 
@@ -60,8 +57,8 @@ export function sideBySide(one: string, other: string): [string, string] {
 }
 
 /** A value in words, as the form shows it. */
-export function wordsOf<V>(fieldLabels: FieldLabels<V>, field: Field<V>, value: V[Field<V>]): string {
-  const known = fieldLabels[field]
+export function wordsOf<V>(labels: FieldLabels<V>, field: Field<V>, value: V[Field<V>]): string {
+  const known = labels[field]
   if (typeof known === 'object' && known) return known.say(value) || 'rien'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   return String(value).trim() || 'rien'

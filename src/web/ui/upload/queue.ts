@@ -125,7 +125,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     run()
   }
 
-  const begun = () => {
+  const proceed = () => {
     clearTimeout(timer)
     pace = 'RUNNING'
     tell()
@@ -137,7 +137,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     uploads = uploads.map((upload) =>
       upload.state === 'FAILED' && may(upload) ? { ...upload, state: 'WAITING', error: undefined } : upload,
     )
-    begun()
+    proceed()
   }
   let last = 0
   return {
@@ -164,7 +164,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
         }),
       ]
       if (pace === 'PAUSED') tell()
-      else begun()
+      else proceed()
     },
     pause() {
       clearTimeout(timer)
@@ -173,7 +173,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     },
     resume() {
       atOnce = AT_ONCE
-      begun()
+      proceed()
     },
     /** Retries failed files. */
     again: () => retry(({ file }) => file.size <= maxBytes),

@@ -105,7 +105,7 @@ function ReminderPreview({ campaignId, reminder: { mail, readers }, onEdit }: Of
   )
 }
 
-const FIELD_LABELS = { subject: 'Objet', text: richTextLabel('Texte') }
+const LABELS = { subject: 'Objet', text: richTextLabel('Texte') }
 const valuesOf = ({ subject, text }: Reminder) => ({ subject, text: String(text) })
 
 function WordsForm({ campaignId, reminder, onClose }: Of & { onClose: () => void }) {
@@ -116,7 +116,7 @@ function WordsForm({ campaignId, reminder, onClose }: Of & { onClose: () => void
       what: 'ce texte',
       thing: reminder,
       values: valuesOf,
-      fieldLabels: FIELD_LABELS,
+      labels: LABELS,
       reload: () => client.fetchQuery({ ...query, staleTime: 0 }),
     }),
     schema: CampaignWords,

@@ -246,7 +246,7 @@ export async function recordCart(
   return order.id
 }
 
-const wishedBy = (line: {
+const requestedBy = (line: {
   resourceId: number
   quantity: number
   startDate: string | null
@@ -271,7 +271,7 @@ async function fulfil(trx: Trx, order: LockedOrder) {
     if (!(await settleWherePlaced(trx, id))) return 'La place a été prise entre-temps'
   }
   // A guest has no cart.
-  if (personId !== null) await leaveCart(trx, personId, lines.map(wishedBy))
+  if (personId !== null) await leaveCart(trx, personId, lines.map(requestedBy))
   return undefined
 }
 

@@ -89,7 +89,7 @@ export function Planning({ commission, view }: Props) {
           ) : (
             <>
               <HeldDeposits commission={commission} />
-              <Awaited asked={ahead.data ? open : ahead} rows={3} />
+              <LoadingState asked={ahead.data ? open : ahead} rows={3} />
               {ahead.data && open.data && (
                 <Ahead ahead={ahead.data} open={open.data} today={address.today} onStay={acts.onStay} />
               )}
@@ -104,7 +104,7 @@ export function Planning({ commission, view }: Props) {
           ) : (
             <MonthGrid address={address} resources={resources} />
           )}
-          <Awaited asked={month} rows={5} />
+          <LoadingState asked={month} rows={5} />
           {month.data && wide && <Month commission={commission} resources={month.data} address={address} {...acts} />}
           {month.data && !wide && <Day commission={commission} resources={month.data} address={address} {...acts} />}
           {resources.length > 0 && (
@@ -167,7 +167,7 @@ const BookForSomebody = ({ commission }: { commission: LightCommission }) => (
 type QueryState = { data: unknown; isError: boolean; refetch: () => unknown }
 
 /** Shown while days are loading, or if loading failed. */
-function Awaited({ asked, rows }: { asked: QueryState; rows: number }) {
+function LoadingState({ asked, rows }: { asked: QueryState; rows: number }) {
   if (asked.data) return null
   if (!asked.isError) return <SkeletonRows rows={rows} />
   return <ErrorState onRetry={() => void asked.refetch()}>Le planning n’a pas pu être chargé.</ErrorState>

@@ -36,8 +36,8 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
     return <ErrorState onRetry={() => void refetch()}>Ce qui se réserve n’a pas pu être chargé.</ErrorState>
   if (!data) return <SkeletonRows rows={1} height={300} />
   if (data.length === 0) return null
-  const refused = (resourceId: number) => (free.data?.get(resourceId)?.obstacle ? 1 : 0)
-  const shown = last ? data.toSorted((one, other) => refused(one.id) - refused(other.id)) : data
+  const refusalRank = (resourceId: number) => (free.data?.get(resourceId)?.obstacle ? 1 : 0)
+  const shown = last ? data.toSorted((one, other) => refusalRank(one.id) - refusalRank(other.id)) : data
   return (
     <>
       {data.some(isByDay) && (

@@ -29,7 +29,7 @@ export function useAlbumForm(album: Album | undefined, owners: readonly Owner[],
           what: 'cet album',
           thing: album,
           values,
-          fieldLabels: ALBUM_LABELS,
+          labels: ALBUM_LABELS,
           reload: () => reloadAlbum(album.id),
         })
       : { initial: values(undefined) }),

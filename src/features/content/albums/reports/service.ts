@@ -80,14 +80,14 @@ const AT_ONCE = 200
 export async function tellReporters(db: Db) {
   const sender = await readSender(db)
   await inTransaction(db, async (trx) => {
-    const untold = await queries.claimUnannounced(trx, AT_ONCE)
-    for (const { id, reporterId, firstName, email, ...report } of untold)
+    const unannounced = await queries.claimUnannounced(trx, AT_ONCE)
+    for (const { id, reporterId, firstName, email, ...report } of unannounced)
       if (reporterId !== null && firstName && email)
         await queueMail(trx, decidedMail(sender, { id: reporterId, firstName, email }, report))
-    if (untold.length === 0) return
+    if (unannounced.length === 0) return
     await queries.markAnnounced(
       trx,
-      untold.map(({ id }) => id),
+      unannounced.map(({ id }) => id),
     )
   })
 }

@@ -42,7 +42,7 @@ export function NewsForm({ news, owners, onSaved }: Props) {
           what: 'cette actualité',
           thing: news,
           values,
-          fieldLabels: NEWS_LABELS,
+          labels: NEWS_LABELS,
           reload: () => reload(news.id),
         })
       : { initial: typedNews(undefined, owners), keep: { name: 'news', owner } }),

@@ -89,7 +89,7 @@ const typed = (partner: Partner | undefined) => ({
 })
 type Typed = ReturnType<typeof typed>
 
-const FIELD_LABELS: FieldLabels<Typed> = {
+const LABELS: FieldLabels<Typed> = {
   name: 'Nom',
   category: 'Catégorie',
   offer: 'Offre aux membres',
@@ -113,7 +113,7 @@ const edited = (partner: Partner) =>
     what: 'ce partenaire',
     thing: partner,
     values: typed,
-    fieldLabels: FIELD_LABELS,
+    labels: LABELS,
     reload: () => reloadPartner(partner.id),
   })
 

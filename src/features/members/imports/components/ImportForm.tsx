@@ -60,7 +60,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
     start.reset()
     trial.mutate(next)
   }
-  const lineValues = seen && choice ? { ...choice, columns: columnsText(seen.columns) } : undefined
+  const currentChoice = seen && choice ? { ...choice, columns: columnsText(seen.columns) } : undefined
   const assign = (columns: ImportColumn[]) => choice && look({ ...choice, columns: columnsText(columns) })
   const turn = (kind: FileKind) => {
     setOf(kind)
@@ -136,13 +136,15 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
               description={seasonHint(seen.columns.find(({ field }) => field === 'paid')?.heading)}
               value={String(seen.season ?? 0)}
               disabled={trial.isPending}
-              onChange={({ currentTarget: { value } }) => lineValues && look({ ...lineValues, season: Number(value) })}
+              onChange={({ currentTarget: { value } }) =>
+                currentChoice && look({ ...currentChoice, season: Number(value) })
+              }
               data={[{ value: '0', label: 'Aucune' }, ...seen.seasons.map(String)]}
             />
           )}
         </section>
       )}
-      {seen && lineValues && seen.words.length > 0 && (
+      {seen && currentChoice && seen.words.length > 0 && (
         <section className="card stack" aria-labelledby="import-words">
           <h2 id="import-words">Mots à reconnaître</h2>
           <p className="soft">
@@ -154,7 +156,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
             centres={seen.centres}
             fields={seen.fields}
             busy={trial.isPending}
-            onChange={(meanings) => look({ ...lineValues, meanings })}
+            onChange={(meanings) => look({ ...currentChoice, meanings })}
           />
         </section>
       )}

@@ -17,11 +17,11 @@ type Outcome = { outcome: 'FILLED' | 'REPLACED' | 'KEPT' | 'REFUSED' }
  */
 export function validateFree(
   { fields, overwrite }: FieldContext,
-  lineValues: FreeValues = {},
+  values: FreeValues = {},
   held: FreeValues = {},
   outcomeOf: (blank: boolean) => Outcome,
 ) {
-  const { differences, leftOut } = compareFree(fields, lineValues, held)
+  const { differences, leftOut } = compareFree(fields, values, held)
   const outcomes = differences.map((one) => {
     const { outcome } = outcomeOf(one.from === null)
     return { ...one, outcome: outcome === 'KEPT' && overwrite.has(one.field) ? ('REPLACED' as const) : outcome }
@@ -32,10 +32,10 @@ export function validateFree(
   return { changes, leftOut, given: taken.length > 0 ? { free } : {} }
 }
 
-function compareFree(fields: readonly FreeField[], lineValues: FreeValues, held: FreeValues) {
+function compareFree(fields: readonly FreeField[], values: FreeValues, held: FreeValues) {
   const differences: Difference[] = []
   const leftOut: ImportProblem[] = []
-  for (const [id, value] of Object.entries(lineValues)) {
+  for (const [id, value] of Object.entries(values)) {
     const field = fields.find((each) => String(each.id) === id)
     const outcome = field ? checkFreeValue(field, value) : { code: 'unknown-field' }
     const target = freeTarget(Number(id))

@@ -58,14 +58,14 @@ async function countsOf(db: Db, taskId: number) {
 async function writeLines(trx: Trx, work: Import): Promise<number> {
   const lines = (await queries.claimLines(trx, work.taskId, LINES_AT_ONCE)).map(({ line, person, leftOut }) => ({
     line,
-    lineValues: person as ReadLineValues,
+    values: person as ReadLineValues,
     before: leftOut as ImportProblem[],
   }))
   if (lines.length === 0) return 0
   const context = await readValidating(trx, work)
   const known = await queries.lockKnown(
     trx,
-    lines.map(({ lineValues }) => lineValues),
+    lines.map(({ values }) => values),
   )
   const verdicts = validateInTurn(lines, known, context).map((one, at) => ({ ...one, ...lineAt(lines, at) }))
   const rowOf = new Map(known.map((row) => [row.id, row]))

@@ -54,7 +54,7 @@ export async function orderFees(
   await demandPaymentMethod(db, means)
   if (means !== 'CARD') {
     await leaveCard(db, paying.personId)
-    const { id, externalId } = await inTransaction(db, (trx) => orderAwaited(trx, paying, resourceIds, means))
+    const { id, externalId } = await inTransaction(db, (trx) => orderOffline(trx, paying, resourceIds, means))
     return { stripeSessionId: '', url: addresses.successUrl, id, externalId }
   }
   const { order, page, email } = await inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ export async function orderFees(
 }
 
 /** Places an order that waits for a cheque, a transfer or cash, and tells the buyer how to pay, once. */
-async function orderAwaited(trx: Trx, paying: Paying, resourceIds: number[], means: OfflineMethod) {
+async function orderOffline(trx: Trx, paying: Paying, resourceIds: number[], means: OfflineMethod) {
   const { due } = await readDue(trx, paying, resourceIds)
   const waiting = await reuseOrder(trx, due, means)
   if (waiting) return waiting

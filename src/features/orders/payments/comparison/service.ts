@@ -114,8 +114,8 @@ async function compareLedgerRows(db: Db, _kinds: Fulfilments, { until, after }: 
         if (current?.fee) await noteFee(trx, row.providerId, current.fee)
         if (isMade && current.amountCents === row.amountCents) return
         const reason = !isMade ? 'unknown-there' : 'amount-differs'
-        const said = { amountCents: current?.amountCents ?? row.amountCents, currency: 'eur' }
-        await quarantineFinding(trx, row.kind.toLowerCase(), row.providerId, differs(said, reason, row.commandId))
+        const amount = { amountCents: current?.amountCents ?? row.amountCents, currency: 'eur' }
+        await quarantineFinding(trx, row.kind.toLowerCase(), row.providerId, differs(amount, reason, row.commandId))
       })
     })
   return rows.length < SIZE ? null : String(rows.at(-1)?.id)

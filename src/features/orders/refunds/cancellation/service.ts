@@ -33,20 +33,20 @@ export async function readCancellation(db: Db, actor: Actor, id: number): Promis
   const lines = (await listLines(db, id)).filter((line) => visible.has(line.id))
   const left = await listLeftOf(db, id)
   const rows = lines.map((line) => {
-    const hindrance = cancellationViolation(line, order.kind, today())
+    const violation = cancellationViolation(line, order.kind, today())
     const { cents, until, nothing } = givenBack(line, left, today())
     const { resourceName: name, startDate, endDate, state } = line
-    const refund = hindrance ? 0 : toEuros(cents)
+    const refund = violation ? 0 : toEuros(cents)
     return {
       id: line.id,
       name,
       startDate,
       endDate,
       state,
-      hindrance,
+      hindrance: violation,
       refund,
       until,
-      nothing: hindrance ? null : nothing,
+      nothing: violation ? null : nothing,
     }
   })
   const cents = sharesOf(
@@ -54,7 +54,7 @@ export async function readCancellation(db: Db, actor: Actor, id: number): Promis
     left,
   ).reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
-    possible: order.state === 'PENDING' || rows.some(({ hindrance }) => hindrance === null),
+    possible: order.state === 'PENDING' || rows.some(({ hindrance: violation }) => violation === null),
     refund: toEuros(cents),
     rows,
   }
@@ -132,10 +132,10 @@ export async function cancelReservation(
   await inTransaction(db, async (trx) => {
     const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
     const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
-    const hindrance = cancellationViolation(line, order.kind, today())
-    if (hindrance === 'GIVEN_UP') throw conflict('already-cancelled')
-    if (hindrance === 'NOT_PAID') throw conflict('not-paid', `The order is ${order.state}`)
-    if (hindrance) throw conflict('not-cancellable', hindrance)
+    const violation = cancellationViolation(line, order.kind, today())
+    if (violation === 'GIVEN_UP') throw conflict('already-cancelled')
+    if (violation === 'NOT_PAID') throw conflict('not-paid', `The order is ${order.state}`)
+    if (violation) throw conflict('not-cancellable', violation)
     await setTriggerActor(trx, actor, why)
     await cancelLines(trx, actor, order, [line], why)
     if (why !== null)

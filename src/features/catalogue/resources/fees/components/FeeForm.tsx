@@ -31,7 +31,7 @@ const typed = (fee: AdministeredFee | undefined) => ({
 })
 type Typed = ReturnType<typeof typed>
 
-const FIELD_LABELS: FieldLabels<Typed> = {
+const LABELS: FieldLabels<Typed> = {
   name: 'Nom',
   price: 'Montant',
   membertypes: { label: 'Statuts', say: (all) => all.map((each) => MEMBERTYPE_LABELS[each].short).join(', ') },
@@ -49,7 +49,7 @@ const edited = (fee: AdministeredFee) =>
     what: 'cette cotisation',
     thing: fee,
     values: typed,
-    fieldLabels: FIELD_LABELS,
+    labels: LABELS,
     reload: () => reloadFee(fee.id),
   })
 

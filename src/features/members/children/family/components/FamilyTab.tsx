@@ -105,7 +105,7 @@ export function FamilyTab({ person }: { person: Person }) {
                     what: 'cette fiche',
                     thing: child,
                     values: draftOf,
-                    fieldLabels: CHILD_LABELS,
+                    labels: CHILD_LABELS,
                     reload: () => reload(child),
                   })}
                   save={(changed) => save(changed, child)}

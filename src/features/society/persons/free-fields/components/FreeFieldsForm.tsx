@@ -36,7 +36,7 @@ export function FreeFieldsForm({ of, data, onEnd }: Props) {
       what: 'cette fiche',
       thing: data,
       values: (now) => freeDraft(now.fields),
-      fieldLabels: labelsOf(fields),
+      labels: labelsOf(fields),
       reload,
     }),
     schema: FreeFieldChanges,

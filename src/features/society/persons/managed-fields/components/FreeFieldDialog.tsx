@@ -25,7 +25,7 @@ const draftOf = ({ name, kind, access, choices }: ManagedFreeField): Draft => ({
   choices: choices.map(({ id, name }) => ({ id, name })),
 })
 const EMPTY: Draft = { name: '', kind: 'TEXT', access: 'ADMINISTRATORS', choices: [] }
-const FIELD_LABELS = {
+const LABELS = {
   name: 'Nom',
   kind: null,
   access: { label: 'Qui le voit', say: (access: FreeAccess) => ACCESS_LABELS[access].long },
@@ -40,7 +40,7 @@ export function FreeFieldDialog({ field, onClose }: { field: ManagedFreeField | 
     (field as ManagedFreeField)
   const form = useFormOf<Draft, object, ManagedFreeField>({
     ...(field
-      ? editing({ what: 'ce champ', thing: field, values: draftOf, fieldLabels: FIELD_LABELS, reload })
+      ? editing({ what: 'ce champ', thing: field, values: draftOf, labels: LABELS, reload })
       : { initial: EMPTY }),
     schema: field ? FreeFieldForm : NewFreeField,
     body: ({ choices, kind, ...draft }) => ({ ...draft, kind, choices: kind === 'CHOICE' ? choices : [] }),

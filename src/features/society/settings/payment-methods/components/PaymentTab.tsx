@@ -59,7 +59,7 @@ const bodyOf = ({ CARD, CHEQUE, TRANSFER, CASH, waitDays, ...details }: Typed) =
 })
 
 const yesOrNo = (label: string) => ({ label, say: (taken: boolean) => (taken ? 'oui' : 'non') })
-const FIELD_LABELS: FieldLabels<Typed> = {
+const LABELS: FieldLabels<Typed> = {
   CARD: yesOrNo(MEANS_LABELS.CARD),
   CHEQUE: yesOrNo(MEANS_LABELS.CHEQUE),
   TRANSFER: yesOrNo(MEANS_LABELS.TRANSFER),
@@ -77,7 +77,7 @@ function Settings({ settings }: { settings: ShownSettings }) {
   const client = useQueryClient()
   const reload = () => client.fetchQuery(paymentSettingsQuery)
   const form = useFormOf({
-    ...editing({ what: 'ces réglages', thing: settings, values: typed, fieldLabels: FIELD_LABELS, reload }),
+    ...editing({ what: 'ces réglages', thing: settings, values: typed, labels: LABELS, reload }),
     schema: PaymentForm,
     body: bodyOf,
     at: (path) => (path === 'means' ? 'CARD' : path),
