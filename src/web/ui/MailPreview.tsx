@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import styles from './MailPreview.module.css'
+import { SegmentedChoice } from './Segments.tsx'
 import { Notice, type Tone } from './states.tsx'
 import { formatBytes } from './upload/totals.ts'
 
@@ -42,21 +43,9 @@ export function MailPreview({ mail: { subject, html, attachments }, recipients, 
             <span className="soft">Objet&nbsp;: </span>
             <strong>{subject}</strong>
           </span>
-          <fieldset className={styles.widths}>
-            <legend className="visually-hidden">Largeur de l’aperçu</legend>
-            {WIDTHS.map(({ value, label }) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="preview-width"
-                  value={value}
-                  checked={width === value}
-                  onChange={() => setWidth(value)}
-                />
-                <span>{label}</span>
-              </label>
-            ))}
-          </fieldset>
+          <div className={styles.widths}>
+            <SegmentedChoice label="Largeur de l’aperçu" options={WIDTHS} chosen={width} onChoose={setWidth} />
+          </div>
         </figcaption>
         {attachments.length > 0 && (
           <ul className={styles.files} aria-label="Pièces jointes">

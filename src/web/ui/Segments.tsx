@@ -17,3 +17,26 @@ export const Segments = ({
     ))}
   </nav>
 )
+
+type ChoiceProps<V> = {
+  label: string
+  options: readonly { value: V; label: string }[]
+  chosen: V
+  onChoose: (value: V) => void
+}
+
+/** A few values side by side, one of which is chosen. */
+export const SegmentedChoice = <V extends string | number>({ label, options, chosen, onChoose }: ChoiceProps<V>) => (
+  <fieldset className={styles.segments} aria-label={label}>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        aria-pressed={option.value === chosen}
+        onClick={() => onChoose(option.value)}
+      >
+        {option.label}
+      </button>
+    ))}
+  </fieldset>
+)

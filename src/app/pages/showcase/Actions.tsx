@@ -6,7 +6,7 @@ import { formatEuros } from '../../../shared/money.ts'
 import { ActionBar } from '../../../web/ui/ActionBar.tsx'
 import { MoreMenu } from '../../../web/ui/MoreMenu.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
-import { Segments } from '../../../web/ui/Segments.tsx'
+import { SegmentedChoice, Segments } from '../../../web/ui/Segments.tsx'
 import { Stepper } from '../../../web/ui/Stepper.tsx'
 import { StickyBar } from '../../../web/ui/StickyBar.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
@@ -14,6 +14,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const PLACE = 24.5
+const SEASONS = [2026, 2027].map((value) => ({ value, label: String(value) }))
 const VIEWS = [
   ['semaine', 'Semaine'],
   ['mois', 'Mois'],
@@ -25,6 +26,7 @@ const VIEWS = [
  */
 export function Actions() {
   const [places, setPlaces] = useState(2)
+  const [season, setSeason] = useState(2027)
   const shown = useSearchParams()[0].get('vue') ?? 'semaine'
   return (
     <>
@@ -98,6 +100,9 @@ export function Actions() {
           label="Vue du planning"
           views={VIEWS.map(([view, label]) => ({ to: `?vue=${view}`, label, shown: view === shown }))}
         />
+      </Specimen>
+      <Specimen title="Choix" use="Quelques valeurs côte à côte, dont une est choisie.">
+        <SegmentedChoice label="Saison" options={SEASONS} chosen={season} onChoose={setSeason} />
       </Specimen>
       <Specimen title="Quantité" use="Une pastille «&nbsp;− 2 +&nbsp;», par pas ou au clavier.">
         <Stepper label="Combien de places" value={places} onChange={setPlaces} />

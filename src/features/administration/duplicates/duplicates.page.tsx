@@ -15,7 +15,7 @@ const keyOf = ([one, other]: readonly [{ id: number }, { id: number }]) => `${on
 
 /** `/management/persons/duplicates`: possible duplicates, pair by pair; the open pair is in the address. */
 export const DuplicatesPage = () => (
-  <Page title="Doublons possibles" crumbs={[{ label: 'Registre', to: '/management/persons' }]}>
+  <Page title="Doublons possibles">
     <DuplicateList />
   </Page>
 )

@@ -10,7 +10,7 @@ export function ImportPage() {
   const [params, setParams] = useSearchParams()
   const task = Number(params.get('import'))
   return (
-    <Page title="Importer des membres" crumbs={[{ label: 'Registre', to: '/management/persons' }]}>
+    <Page title="Importer des membres">
       {task > 0 ? (
         <ImportRun task={task} onAgain={() => setParams({})} />
       ) : (

@@ -4,7 +4,7 @@ import { RetentionList } from './components/RetentionList.tsx'
 
 /** `/management/erasures`: requests for erasure, and members whom the retention rules will erase. */
 export const ErasuresPage = () => (
-  <Page title="Effacements" crumbs={[{ label: 'Registre', to: '/management/persons' }]}>
+  <Page title="Effacements">
     <ErasureList />
     <RetentionList />
   </Page>

@@ -26,7 +26,7 @@ const makeBackupNow = () => call(askForBackup, {})
 export function BackupsPage() {
   const { data, error, refetch } = useQuery(backupsQuery)
   return (
-    <Page title="Sauvegardes" crumbs={[{ label: 'État du service', to: '/management/service' }]}>
+    <Page title="Sauvegardes">
       {data && <BackupDetails backups={data} />}
       {!data && error && <ErrorState onRetry={() => void refetch()}>{sentence(backupsUnread, error)}</ErrorState>}
       {!data && !error && <SkeletonRows />}

@@ -33,7 +33,6 @@ export function AccountingPage() {
   return (
     <Page
       title="Comptabilité"
-      crumbs={[{ label: 'Commandes', to: '/management/commands' }]}
       aside={
         <ExportButton
           title="Exporter les écritures"

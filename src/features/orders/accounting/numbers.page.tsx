@@ -4,7 +4,7 @@ import { AccountNumbersForm } from '../../society/settings/account-numbers/compo
 /** `/management/accounts/numbers`: the account numbers used in entries. */
 export function AccountNumbersPage() {
   return (
-    <Page title="Numéros de compte" crumbs={[{ label: 'Comptabilité', to: '/management/accounts' }]}>
+    <Page title="Numéros de compte">
       <div className="stack-lg">
         <p className="soft">
           Ceux du plan comptable des associations sont proposés&nbsp;: changez-les si votre expert-comptable en demande

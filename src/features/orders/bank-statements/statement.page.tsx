@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
@@ -7,10 +6,10 @@ import { formatEuros } from '../../../shared/money.ts'
 import { HttpProblem } from '../../../web/http.ts'
 import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
+import { SegmentedChoice } from '../../../web/ui/Segments.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { linesQuery, saveLines, statementQuery } from './client.ts'
 import { SettledLines } from './components/SettledLines.tsx'
-import styles from './components/Statement.module.css'
 import { StatementLines } from './components/StatementLines.tsx'
 import { type BankStatementDetails, LINE_GROUPS, type LineGroup } from './contract.ts'
 import { FORMATS, GROUPS } from './labels.ts'
@@ -71,27 +70,22 @@ function StatementView({ statement }: { statement: BankStatementDetails }) {
         {readBy && ` par ${readBy}`}&nbsp;: {counted(lines, 'ligne')}
         {known > 0 && `, dont ${counted(known, 'déjà lue', 'déjà lues')} dans un autre relevé`}
       </p>
-      <fieldset className={styles.groups}>
-        <legend className="visually-hidden">Lignes</legend>
-        {LINE_GROUPS.map((each) => (
-          <Button
-            key={each}
-            variant={each === group ? 'filled' : 'default'}
-            color="night"
-            aria-pressed={each === group}
-            onClick={() => setParams({ groupe: each }, { replace: true })}
-          >
-            {GROUPS[each].label} ({groups[each] ?? 0})
-          </Button>
-        ))}
-      </fieldset>
+      <SegmentedChoice
+        label="Lignes"
+        options={LINE_GROUPS.map((value) => ({ value, label: `${GROUPS[value].label} (${groups[value] ?? 0})` }))}
+        chosen={group}
+        onChoose={(value) => setParams({ groupe: value }, { replace: true })}
+      />
       <div className="row between">
-        <p>{GROUPS[group].about}</p>
-        {sum !== undefined && (
-          <p className="nowrap">
-            Total&nbsp;: <strong>{formatEuros(sum)}</strong>
-          </p>
-        )}
+        <p>
+          {GROUPS[group].about}
+          {sum !== undefined && (
+            <span className="nowrap">
+              {' '}
+              Total&nbsp;: <strong>{formatEuros(sum)}</strong>
+            </span>
+          )}
+        </p>
         {(groups[group] ?? 0) > 0 && (
           <ExportButton
             title={`Exporter «\u00a0${GROUPS[group].label}\u00a0»`}

@@ -69,7 +69,6 @@ export function BankStatementsPage() {
   return (
     <Page
       title="Relevés"
-      crumbs={[{ label: 'Paiements', to: '/management/payments' }]}
       aside={
         <Button component={Link} to="/management/statements/new">
           Lire un relevé

@@ -9,6 +9,7 @@ import { formatEuros, toCents, toEuros } from '../../../shared/money.ts'
 import { sentence } from '../../../web/http.ts'
 import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
+import { SegmentedChoice } from '../../../web/ui/Segments.tsx'
 import { StickyBar } from '../../../web/ui/StickyBar.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -28,20 +29,12 @@ export function NewDepositSlipPage() {
   const kind: SlipKind = params.get('nature') === NAMES.CASH ? 'CASH' : 'CHEQUE'
   return (
     <Page title="Nouveau bordereau" crumbs={[{ label: 'Remises en banque', to: '/management/deposit-slips' }]}>
-      <fieldset className={styles.kinds}>
-        <legend className="visually-hidden">Nature du bordereau</legend>
-        {KINDS.map((each) => (
-          <Button
-            key={each}
-            variant={each === kind ? 'filled' : 'default'}
-            color="night"
-            aria-pressed={each === kind}
-            onClick={() => setParams({ nature: NAMES[each] }, { replace: true })}
-          >
-            {SLIP_KINDS[each]}
-          </Button>
-        ))}
-      </fieldset>
+      <SegmentedChoice
+        label="Nature du bordereau"
+        options={KINDS.map((value) => ({ value, label: SLIP_KINDS[value] }))}
+        chosen={kind}
+        onChoose={(value) => setParams({ nature: NAMES[value] }, { replace: true })}
+      />
       <Choosing key={kind} kind={kind} />
     </Page>
   )

@@ -80,7 +80,6 @@ export function DepositSlipsPage() {
   return (
     <Page
       title="Remises en banque"
-      crumbs={[{ label: 'Paiements', to: '/management/payments' }]}
       aside={
         <Button component={Link} to="/management/deposit-slips/new">
           Nouveau bordereau

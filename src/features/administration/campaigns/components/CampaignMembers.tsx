@@ -7,10 +7,10 @@ import { choice } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Table } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
+import { SegmentedChoice } from '../../../../web/ui/Segments.tsx'
 import { RecordFee } from '../../../members/membership/offline/components/RecordFee.tsx'
 import { campaignsQuery, readMembers, saveMembers } from '../client.ts'
 import type { Campaign, CampaignMember } from '../contract.ts'
-import styles from './Campaign.module.css'
 
 const PAID = [
   { value: '', label: 'Pas encore payé' },
@@ -70,18 +70,18 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
       list={list}
       title="Les membres de la campagne"
       intro={
-        <div className={styles.choice}>
-          {PAID.filter(({ value }) => value !== 'courrier' || campaign.byPost > 0).map(({ value, label }) => (
-            <Button
-              key={value}
-              variant={value === paid ? 'filled' : 'default'}
-              color="night"
-              aria-pressed={value === paid}
-              onClick={() => list.show({ values: { paid: value } })}
-            >
-              {label} ({many[value as keyof typeof many]})
-            </Button>
-          ))}
+        <div className="row">
+          <SegmentedChoice
+            label="Membres affichés"
+            options={PAID.filter(({ value }) => value !== 'courrier' || campaign.byPost > 0).map(
+              ({ value, label }) => ({
+                value,
+                label: `${label} (${many[value as keyof typeof many]})`,
+              }),
+            )}
+            chosen={paid}
+            onChoose={(value) => list.show({ values: { paid: value } })}
+          />
           {paid === 'courrier' && (
             <Button component={Link} to={`/management/letters?campagne=${id}`} variant="default">
               Lettres et étiquettes

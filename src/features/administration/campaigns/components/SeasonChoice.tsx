@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { SegmentedChoice } from '../../../../web/ui/Segments.tsx'
 import styles from './Campaign.module.css'
 
 type Props = { seasons: number[]; season: number; onChoose: (season: number) => void }
@@ -6,20 +6,13 @@ type Props = { seasons: number[]; season: number; onChoose: (season: number) => 
 /** Chooses the season of the tab, if several are on sale. */
 export const SeasonChoice = ({ seasons, season, onChoose }: Props) =>
   seasons.length > 1 && (
-    <fieldset className={styles.seasons}>
-      <legend>Pour quelle saison&nbsp;?</legend>
-      <div className={styles.choice}>
-        {seasons.map((each) => (
-          <Button
-            key={each}
-            variant={each === season ? 'filled' : 'default'}
-            color="night"
-            aria-pressed={each === season}
-            onClick={() => onChoose(each)}
-          >
-            {each}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
+    <div className={styles.seasons}>
+      <span aria-hidden="true">Pour quelle saison&nbsp;?</span>
+      <SegmentedChoice
+        label="Pour quelle saison&nbsp;?"
+        options={seasons.map((value) => ({ value, label: String(value) }))}
+        chosen={season}
+        onChoose={onChoose}
+      />
+    </div>
   )

@@ -31,7 +31,7 @@ export function Ahead({ ahead, open, today, onStay }: Props) {
       </EmptyState>
     )
   return (
-    <div className="stack">
+    <div className="stack-lg">
       {waiting.length > 0 && (
         <Group title="Attendent votre réponse">
           {waiting.map(({ stay, resource }) => (
@@ -68,7 +68,7 @@ function wordsFor({ stay, what }: Coming, today: string) {
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="stack">
+  <section className={styles.group}>
     <h2>{title}</h2>
     <ul className={`framed ${styles.items}`}>{children}</ul>
   </section>

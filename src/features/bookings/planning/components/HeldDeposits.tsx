@@ -16,7 +16,7 @@ export function HeldDeposits({ commission }: { commission: LightCommission }) {
   if (!data || data.length === 0) return null
   const today = parisDay(new Date())
   return (
-    <section className="stack-tight" aria-labelledby="held-title">
+    <section className={styles.group} aria-labelledby="held-title">
       <h2 id="held-title">Cautions à rendre</h2>
       <ul className={`framed ${styles.items}`}>
         {data.map(({ id, person, name, amount, endDate, receivedAt }) => (

@@ -83,7 +83,7 @@ export function Planning({ commission, view }: Props) {
     <div className="stack">
       {!view && <Views address={address} />}
       {address.view === 'a-faire' && (
-        <section className="stack" aria-label="À faire">
+        <section className="stack-lg" aria-label="À faire">
           {[held, ahead, open].some(({ isPending }) => isPending) ? (
             <SkeletonRows rows={3} />
           ) : (

@@ -17,7 +17,7 @@ export function Gallery({ resource: { pictures, name } }: { resource: Commission
           <Picture
             picture={picture}
             alt={pictures.length > 1 ? `${name}, photo ${index + 1} sur ${pictures.length}` : name}
-            sizes="(min-width: 992px) 360px, 270px"
+            sizes="(min-width: 992px) 380px, 270px"
           />
         </li>
       ))}

@@ -31,6 +31,11 @@ export function ResourceView(props: ReservationProps) {
       <div className={styles.layout}>
         <Reservation {...props} />
         <div className={`stack-lg ${styles.about}`}>
+          {description && (
+            <section className="stack" aria-label="Présentation">
+              <RichText html={description} />
+            </section>
+          )}
           {rules.length > 0 && (
             <section className="stack" aria-labelledby="rules">
               <h2 id="rules">Les règles</h2>
@@ -39,11 +44,6 @@ export function ResourceView(props: ReservationProps) {
                   <li key={rule}>{rule}</li>
                 ))}
               </ul>
-            </section>
-          )}
-          {description && (
-            <section className="stack" aria-label="Présentation">
-              <RichText html={description} />
             </section>
           )}
         </div>
