@@ -1,8 +1,8 @@
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { EVERY_ROW, type ListSource } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
-import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import { conflict, conflictFor, missing, Refusal } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
@@ -136,12 +136,10 @@ async function demandApart(db: Db, campaignId: number, range: queries.Range, but
  * Handles conflicts of two requests at once: the second is refused with the books of the first, or because the campaign
  * is closed.
  */
-export const orRefused = (error: unknown): never => {
-  const broken = brokenConstraint(error)
-  if (broken === 'calendar_campaign_open') throw conflict('campaign-closed')
-  if (broken === 'calendar_books_apart') throw conflict('books-overlap')
-  throw error
-}
+export const orRefused = conflictFor({
+  calendar_campaign_open: 'campaign-closed',
+  calendar_books_apart: 'books-overlap',
+})
 
 /** Adds one book, or a run of them; earlier sales of their numbers are assigned to them. */
 export const createBooks = (

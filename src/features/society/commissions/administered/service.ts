@@ -1,8 +1,8 @@
-import { brokenConstraint, type Db, inTransaction } from '../../../../server/data/db.ts'
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { putInOrder } from '../../../../server/data/ordering.ts'
 import { EVERY_ROW, mapRows } from '../../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
-import { conflict, missing } from '../../../../server/http/errors.ts'
+import { conflict, conflictFor, missing } from '../../../../server/http/errors.ts'
 import type { InputOf } from '../../../../shared/endpoint.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { restore } from '../../../platform/archive/service.ts'
@@ -49,9 +49,7 @@ export const orderCommissions = (db: Db, doer: Doer, ids: readonly number[]) =>
 export const restoreCommission = (db: Db, doer: Doer, id: number) =>
   restore(db, doer, 'commissions', id).catch(refuseSecond)
 
-const refuseTaken = (error: unknown): never => {
-  throw brokenConstraint(error) === 'commissions_technical_name' ? conflict('technical-name-taken') : error
-}
+const refuseTaken = conflictFor({ commissions_technical_name: 'technical-name-taken' })
 
 /** Creates a commission, open to every subscription; 409 if another one, archived or not, has its name. */
 export const createCommission = (
