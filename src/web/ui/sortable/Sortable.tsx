@@ -16,10 +16,10 @@ type Props<Item> = Ordering<Item> & {
 /** Items sorted by mouse, finger, keyboard, or the two buttons of each (rules#order). */
 export function Sortable<Item extends { id: number }>({ label, nameOf, children, ...ordering }: Props<Item>) {
   const { shown, ids, move } = useOrder(ordering)
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const step = (item: Item, from: number, to: number) => {
     move(from, to)
-    setSaid(placeOf(nameOf(item), to, ids.length))
+    setAnnouncement(placeOf(nameOf(item), to, ids.length))
   }
   const names = new Map(shown.map((item) => [item.id, nameOf(item)]))
   return (

@@ -49,7 +49,7 @@ function useColumns(count: number, width: number, height: number) {
 export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   const { order, label, nameOf, height, onLook, children } = props
   const { shown, ids, move } = order
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [held, setHeld] = useState<number>()
   const [focused, setFocused] = useState<number>()
   const { ref, node, width } = useWidth()
@@ -68,7 +68,7 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
     const item = items[from]
     if (!item) return
     moveTo(from, to)
-    setSaid(placeOf(latest.current.nameOf(item), to, all.length))
+    setAnnouncement(placeOf(latest.current.nameOf(item), to, all.length))
   }, [])
   const kept = [held, focused].map((id) => (id === undefined ? -1 : ids.indexOf(id))).filter((at) => at >= 0)
   const near = Array.from({ length: last - first + 1 }, (_, at) => first + at)

@@ -30,10 +30,10 @@ export function DoorView({ activeRound, stop }: { activeRound: ActiveRound; stop
     one.localeCompare(other, 'fr', { numeric: true }),
   )
   // Shown beside the buttons, because the record itself appears below, out of sight.
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
   const withdrawn = (mark: Mark) => {
-    setTold(`Retiré\u00a0: ${[mark.flat, markWords(mark)].filter(Boolean).join(', ')}`)
+    setAnnouncement(`Retiré\u00a0: ${[mark.flat, markWords(mark)].filter(Boolean).join(', ')}`)
     status.current?.focus()
   }
   const twice = activeRound.twice.filter(({ doorId }) => doorId === door.id)
@@ -75,14 +75,14 @@ export function DoorView({ activeRound, stop }: { activeRound: ActiveRound; stop
             stop={stop}
             flat={flat.trim()}
             onNoted={(outcome) => {
-              setTold([flat.trim(), VISIT_RESULT_LABELS[outcome]].filter(Boolean).join('\u00a0: '))
+              setAnnouncement([flat.trim(), VISIT_RESULT_LABELS[outcome]].filter(Boolean).join('\u00a0: '))
               setFlat('')
             }}
           />
           <p ref={status} role="status" tabIndex={-1} className={styles.told}>
-            {told && (
+            {announcement && (
               <>
-                <IconCheck size={20} aria-hidden="true" /> {told}
+                <IconCheck size={20} aria-hidden="true" /> {announcement}
               </>
             )}
           </p>

@@ -15,7 +15,7 @@ import type { Common as CommonValues } from '../client.ts'
 import { CommonForm } from '../contract.ts'
 import { FAILED, whyRefused } from '../messages.ts'
 import { CategoryField } from './CategoryField.tsx'
-import { describe, lastSaid } from './useDocumentQueue.ts'
+import { describe, lastCommonValues } from './useDocumentQueue.ts'
 
 const failedOf = (queue: Queue) => queue.read().flatMap(({ file, state }) => (state === 'FAILED' ? [file] : []))
 
@@ -23,11 +23,11 @@ type Props = { queue: Queue; owners: readonly Owner[] }
 
 /** Adds documents: shared values, then their files. The upload continues when the dialog is closed. */
 export function AddDocuments({ queue, owners, onClose }: Props & { onClose: () => void }) {
-  const [commonValues, setSaid] = useState(() => lastSaid(queue))
+  const [commonValues, setCommonValues] = useState(() => lastCommonValues(queue))
   const [isAsked, setAsked] = useState(commonValues === undefined)
   const take = (common: CommonValues) => {
     describe(failedOf(queue), common)
-    setSaid(common)
+    setCommonValues(common)
     setAsked(false)
   }
   return (

@@ -11,7 +11,7 @@ export const describe = (files: readonly File[], common: Common) => {
 }
 
 /** Values of the files that are uploading or failed. */
-export const lastSaid = (queue: Queue): Common | undefined =>
+export const lastCommonValues = (queue: Queue): Common | undefined =>
   queue
     .read()
     .filter(({ state }) => state !== 'DONE' && state !== 'THERE')
