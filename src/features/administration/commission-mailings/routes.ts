@@ -3,11 +3,12 @@ import { readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
+import { listCommissionMailings } from './queries.ts'
 import * as service from './service.ts'
 
 export function commissionMailingRoutes(app: FastifyInstance) {
   bindList(app, contract.listCommissionMailings, ({ db, noun, query }) =>
-    readPage(service.listCommissionMailings(db, noun.id), query),
+    readPage(listCommissionMailings(db, noun.id), query),
   )
   bind(app, contract.readCommissionMailing, ({ db, actor, noun, params }) =>
     service.readOne(db, actor, noun, params.circularId),

@@ -231,5 +231,3 @@ export async function readOne(
     mailingId: await findMailingId(db, mailingOf(id)),
   }
 }
-
-export { listCommissionMailings } from './queries.ts'

@@ -9,6 +9,7 @@ import { attach, detach } from './attachments/service.ts'
 import * as contract from './contract.ts'
 import * as mailing from './mailing/contract.ts'
 import { askMailing, previewMail, readMailing, tryMail, withdrawMailing } from './mailing/service.ts'
+import { insertRead } from './queries.ts'
 import * as service from './service.ts'
 
 export function newsRoutes(app: FastifyInstance) {
@@ -24,7 +25,7 @@ export function newsRoutes(app: FastifyInstance) {
   bindSheet(app, contract.listAllNewsFile, ({ db, actor, query }) => service.sheetOfNews(db, actor, query))
   bind(app, contract.readNews, ({ db, noun }) => service.presentNews(db, noun))
   bind(app, contract.openNews, async ({ db, actor, params }) => {
-    await service.insertRead(db, actor.id, params.id)
+    await insertRead(db, actor.id, params.id)
     return undefined
   })
   bind(app, contract.createNews, ({ db, actor, body }) => service.createNews(db, actor, body))

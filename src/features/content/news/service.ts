@@ -192,4 +192,4 @@ const COLUMNS: SheetColumns<InList> = [
 export const sheetOfNews = async (db: Db, actor: Actor, which: Which) =>
   sheetOf('actualites', COLUMNS, await presentMany(db, await listAdministered(db, actor, which).rows(EVERY_ROW)))
 
-export { findNews, insertRead, lockNews } from './queries.ts'
+export { findNews } from './queries.ts'

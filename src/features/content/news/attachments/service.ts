@@ -6,8 +6,8 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { removeFiles } from '../../../platform/files/service.ts'
 import { readMailing } from '../mailing/service.ts'
-import type { NewsRow } from '../queries.ts'
-import { attachmentsOf, lockNews } from '../service.ts'
+import { lockNews, type NewsRow } from '../queries.ts'
+import { attachmentsOf } from '../service.ts'
 
 const changed = { fields: ['attachments'] }
 
