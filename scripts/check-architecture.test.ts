@@ -175,6 +175,14 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /queries/,
   ],
   [
+    'an endpoint of another module',
+    {
+      'src/features/content/news/routes.ts':
+        "import { readUser } from '../../society/persons/contract.ts'\nbind(app, readUser, () => 1)\n",
+    },
+    /an endpoint of another module: readUser/,
+  ],
+  [
     'a name that the glossary replaced',
     { 'src/features/content/news/service.ts': 'export async function giveBack() {}\n' },
     /an old word: giveBack/,

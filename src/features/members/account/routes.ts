@@ -1,22 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { missing } from '../../../server/http/errors.ts'
-import { recordRead } from '../../platform/audit/service.ts'
-import { readUser } from '../../society/persons/contract.ts'
 import { statusToPay } from '../../society/persons/rules.ts'
 import { findPerson, presentPerson } from '../../society/persons/service.ts'
-import { showPerson } from '../membership/service.ts'
 import { reactivateUser, sendUserLink, suspendUser } from './administration/contract.ts'
 import { reactivateAccount, sendLink, suspendAccount } from './administration/service.ts'
 import { readPersonUnsecure, updatePersonUnsecure, updateUser } from './contract.ts'
 import { demandPayer, updatePayer, updatePerson } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance) {
-  bind(app, readUser, async ({ db, actor, params }) => {
-    const person = await showPerson(db, params.id, actor)
-    if (actor.id !== params.id) await recordRead(db, actor, params.id)
-    return person
-  })
   bind(app, updateUser, ({ db, actor, params, body }) => updatePerson(db, actor, params.id, body))
   bind(app, readPersonUnsecure, async ({ db, holder, params }) => {
     const person = (await findPerson(db, params.id)) ?? missing('person')
