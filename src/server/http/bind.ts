@@ -76,7 +76,12 @@ export type StoredReply = { stored: StoredContent; type: string; filename?: stri
 /** Same for a generated stream, which doesn't support Range requests. */
 export type MadeReply = { made: { content: Readable; size: number }; type: string; filename: string }
 type BinaryAnswer = BinaryReply | StoredReply | MadeReply
-type HandlerReply<E extends Endpoint> = E['reply'] extends 'binary' ? BinaryAnswer : ReplyOf<E>
+/** Of a handler without a reply, whatever it returns is dropped. */
+type HandlerReply<E extends Endpoint> = E['reply'] extends 'binary'
+  ? BinaryAnswer
+  : E['reply'] extends typeof Nothing
+    ? unknown
+    : ReplyOf<E>
 
 const TokenQuery = z.object({ token: z.string().max(200).optional() })
 
@@ -85,7 +90,7 @@ function schemaOf(endpoint: Endpoint) {
   const inQuery = typeof endpoint.auth === 'object' && 'token' in endpoint.auth && endpoint.auth.in === 'query'
   const query = endpoint.query as z.ZodObject | undefined
   const querystring = inQuery ? (query ?? z.object({})).extend(TokenQuery.shape) : query
-  const parsed = endpoint.reply !== 'binary' && (endpoint.reply as ZodType) !== Nothing
+  const parsed = endpoint.reply !== 'binary' && (endpoint.reply as unknown) !== Nothing
   return {
     ...(endpoint.params && { params: endpoint.params }),
     ...(querystring && { querystring }),
@@ -131,6 +136,7 @@ export function bind<const E extends Endpoint>(
         const receive = endpoint.upload && (() => receiveUpload(request))
         const call = { params, query, body, receive, actor, holder, noun, db: app.db, request, reply }
         const answer = await handler(call as unknown as Call<E>)
+        if ((endpoint.reply as unknown) === Nothing) return reply.send()
         if (!endpoint.types) return reply.send(answer)
         return await sendBinary(request, reply, answer as BinaryAnswer, endpoint.types)
       },

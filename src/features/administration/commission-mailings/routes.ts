@@ -16,8 +16,5 @@ export function commissionMailingRoutes(app: FastifyInstance) {
   bind(app, contract.sendCommissionMailing, ({ db, actor, noun, body }) => service.send(db, actor, noun, body))
   bind(app, contract.previewCommissionMailing, ({ db, actor, noun, body }) => service.preview(db, actor, noun, body))
   bind(app, contract.countReached, ({ db, noun, body }) => service.countReached(db, noun, body.to))
-  bind(app, contract.sendTrialMailing, async ({ db, actor, noun, body }) => {
-    await service.trySending(db, actor, noun, body)
-    return undefined
-  })
+  bind(app, contract.sendTrialMailing, ({ db, actor, noun, body }) => service.trySending(db, actor, noun, body))
 }

@@ -92,12 +92,7 @@ export const join = (db: Db, actor: Actor, resource: ResourceRow, request: Booki
 const exceeds = ({ stock }: ResourceRow, { quantity }: BookingRequest) => stock !== null && quantity > stock
 
 /** Throws 404 if they do not wait. */
-export async function leave(
-  db: Db,
-  personId: number,
-  resourceId: number,
-  waiting: number | undefined,
-): Promise<undefined> {
+export async function leave(db: Db, personId: number, resourceId: number, waiting: number | undefined): Promise<void> {
   if ((await queries.leave(db, personId, resourceId, waiting)) === 0) missing('waiting')
 }
 

@@ -185,13 +185,12 @@ export const saveBook = (db: Db, actor: Actor, id: number, { version, ...form }:
     return await readBook(trx, id)
   }).catch(orRefused)
 
-export const removeBook = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const removeBook = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { campaignId, firstStub, lastStub } = await lockUnused(trx, id)
     await queries.deleteBook(trx, id)
     const details = { first: firstStub, last: lastStub }
     await recordAct(trx, actor, 'calendar.book-removed', { kind: 'calendar', id: campaignId }, details)
-    return undefined
   }).catch(orRefused)
 
 /** Lists the books from which somebody sells or sold in a campaign (rules#calendar-books). */

@@ -127,7 +127,6 @@ export const orderAlbums = (db: Db, actor: Actor, ids: readonly number[]) =>
     const asked = ids.filter((id) => own.has(id))
     if (await putInOrder(trx, queries.ALBUMS_ORDER, asked))
       await recordAct(trx, actor, 'albums.ordered', { kind: 'album' })
-    return undefined
   })
 
 /** Archives or restores an album of a commission that the caller administers. */

@@ -109,7 +109,6 @@ export const savePartner = (db: Db, actor: Actor, id: number, form: PartnerForm)
 export const orderPartners = (db: Db, doer: Doer, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, PARTNERS_ORDER, ids)) await recordAct(trx, doer, 'partners.ordered', { kind: 'partner' })
-    return undefined
   })
 
 /** The logo, for the calls that change it. */
@@ -150,7 +149,6 @@ const DAYS = 30
 export async function countOpening(db: Db, actor: Actor, id: number) {
   const { id: partnerId } = (await findFor(db, actor, id)) ?? missing('partner')
   await addOpening(db, partnerId)
-  return undefined
 }
 
 export async function readOpenings(db: Db, id: number) {

@@ -20,13 +20,7 @@ export function accountRoutes(app: FastifyInstance) {
     updatePayer(db, holder.personId, params.id, body, request.ip),
   )
 
-  bind(app, suspendUser, async ({ db, actor, params, body }) => {
-    await suspendAccount(db, actor, params.id, body.reason)
-    return undefined
-  })
-  bind(app, reactivateUser, async ({ db, actor, params }) => {
-    await reactivateAccount(db, actor, params.id)
-    return undefined
-  })
+  bind(app, suspendUser, ({ db, actor, params, body }) => suspendAccount(db, actor, params.id, body.reason))
+  bind(app, reactivateUser, ({ db, actor, params }) => reactivateAccount(db, actor, params.id))
   bind(app, sendUserLink, async ({ db, actor, params }) => ({ sent: await sendLink(db, actor, params.id) }))
 }

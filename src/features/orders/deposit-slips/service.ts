@@ -191,7 +191,7 @@ async function lockSlip(trx: Trx, id: number) {
 }
 
 /** Records the day on which a slip was deposited; its money is in the bank from that day. 409 `cancelled`, `already-deposited`, `empty`. */
-export const depositSlip = (db: Db, actor: Actor, id: number, date: string): Promise<undefined> =>
+export const depositSlip = (db: Db, actor: Actor, id: number, date: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const slip = await lockSlip(trx, id)
     if (slip.cancelledAt !== null) throw conflict('cancelled')
@@ -203,11 +203,10 @@ export const depositSlip = (db: Db, actor: Actor, id: number, date: string): Pro
     await demandDate(trx, date, latest === undefined ? {} : { paid: latest })
     await queries.updateSlip(trx, id, { depositedOn: date, depositedBy: actor.id })
     await recordSlipAct(trx, actor, 'deposit-slip.deposited', slip, { on: date, total })
-    return undefined
   })
 
 /** Cancels a whole slip: it keeps its number and its payments can go on another slip. 409 `already-cancelled`, `has-unpaid`, `refunded-since`. */
-export const cancelSlip = (db: Db, actor: Actor, id: number, reason: string): Promise<undefined> =>
+export const cancelSlip = (db: Db, actor: Actor, id: number, reason: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const slip = await lockSlip(trx, id)
     if (slip.cancelledAt !== null) throw conflict('already-cancelled')
@@ -217,5 +216,4 @@ export const cancelSlip = (db: Db, actor: Actor, id: number, reason: string): Pr
     await queries.updateSlip(trx, id, { cancelledAt: at, cancelledBy: actor.id, cancelReason: reason })
     await queries.takeOff(trx, id, at)
     await recordSlipAct(trx, actor, 'deposit-slip.cancelled', slip, { reason })
-    return undefined
   })

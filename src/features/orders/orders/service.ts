@@ -111,10 +111,9 @@ const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.OrderRow) =>
   lines.some((line) => administers(actor, line))
 
 /** Finds an order that the caller administers; any other is 404, the caller's own included. */
-export async function findAdministered(db: Db, actor: Viewer, id: number): Promise<undefined> {
+export async function findAdministered(db: Db, actor: Viewer, id: number): Promise<void> {
   const row = await queries.findOrder(db, id, partlySeenBy(actor))
   if (!row || !isAdministeredBy(actor, row)) missing('command')
-  return undefined
 }
 
 /**

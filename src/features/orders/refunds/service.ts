@@ -201,7 +201,7 @@ export const retryRefund = (db: Db, actor: Actor, id: number) =>
  * Records a refund made by hand: one that was due by hand, or the replacement of a failed card refund. Tells the buyer.
  * 400 for a day in the future or too long ago, 409 `already-settled`, `under-way` for a card refund without an answer.
  */
-export const settleRefund = (db: Db, actor: Actor, id: number, settlement: OfflineMoney): Promise<undefined> =>
+export const settleRefund = (db: Db, actor: Actor, id: number, settlement: OfflineMoney): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { method, date, reference } = settlement
     const refund = await lockRefund(trx, id)
@@ -237,9 +237,8 @@ export const settleRefund = (db: Db, actor: Actor, id: number, settlement: Offli
       command: commandId,
     })
     const buyer = await orders.findBuyer(trx, commandId)
-    if (!buyer) return undefined
+    if (!buyer) return
     const about = { number: commandId, amount: toEuros(amountCents), method, on: date }
     const mail = refundMadeMail(await readSender(trx), buyer, about)
     await queueMail(trx, { ...mail, once: `refund-made-${id}` })
-    return undefined
   })

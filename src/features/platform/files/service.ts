@@ -135,10 +135,9 @@ export async function putPicture(db: Db, { owner, lock, keep }: OwnPicture, rece
 export const removePicture = (db: Db, { lock, keep }: OwnPicture) =>
   inTransaction(db, async (trx) => {
     const before = await lock(trx)
-    if (!before) return undefined
+    if (!before) return
     await keep(trx, null)
     await removeFiles(trx, [before])
-    return undefined
   })
 
 /** Returns an address valid for some minutes without a session; the caller has checked the right to see the file. */

@@ -156,7 +156,6 @@ export const removeSector = (db: Db, doer: Doer, id: number) =>
     const { campaignId } = await holdSector(trx, id)
     await queries.deleteSector(trx, id)
     await recordAct(trx, doer, 'calendar.sector-removed', { kind: 'calendar', id: campaignId }, { sector: id })
-    return undefined
   })
 
 /** Copies the sectors of the campaign before, with the sellers who may still sell; repeating it adds nothing. */

@@ -62,10 +62,7 @@ export const personRoutes =
 
     bind(app, listPersonNotes, async ({ db, params }) => ({ rows: await readNotes(db, params.id) }))
     bind(app, writePersonNote, ({ db, actor, params, body }) => writeNote(db, actor, params.id, body.text))
-    bind(app, deletePersonNote, async ({ db, actor, params }) => {
-      await removeNote(db, actor, params.id, params.noteId)
-      return undefined
-    })
+    bind(app, deletePersonNote, ({ db, actor, params }) => removeNote(db, actor, params.id, params.noteId))
 
     bind(app, freeFields.listFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listFreeFields(db) }))
     bind(app, freeFields.listOwnFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listOwn(db) }))

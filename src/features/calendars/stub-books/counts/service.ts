@@ -87,10 +87,9 @@ export const countSeller = (db: Db, actor: Actor, id: number, year: number | und
   }).catch(orRefused)
 
 /** Deletes a count while its campaign is open: the seller owes the amount again. */
-export const undoSellerCount = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const undoSellerCount = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { campaignId, sellerId, ...cents } = (await queries.deleteCount(trx, id)) ?? missing('count')
     const subject = { kind: 'calendar', id: campaignId } as const
     await recordAct(trx, actor, 'calendar.seller-count-undone', subject, { seller: sellerId, ...cents })
-    return undefined
   }).catch(orRefused)

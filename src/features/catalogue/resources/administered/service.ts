@@ -168,7 +168,6 @@ export const orderResources = (db: Db, actor: Actor, commissionId: number, ids: 
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, queries.orderIn(commissionId), ids))
       await recordAct(trx, actor, 'resources.ordered', { kind: 'resource' })
-    return undefined
   })
 
 /** Requires an administrator of the resource; 404 for those who cannot see it. */

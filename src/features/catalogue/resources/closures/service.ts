@@ -41,5 +41,4 @@ export const reopenDays = (db: Db, actor: Actor, resourceId: number, id: number)
   inTransaction(db, async (trx) => {
     if (await queries.deleteClosure(trx, resourceId, id))
       await recordAct(trx, actor, 'resource.reopened', { kind: 'resource', id: resourceId })
-    return undefined
   })

@@ -92,7 +92,6 @@ export const saveFee = (db: Db, doer: Doer, id: number, form: FeeForm) =>
 export const orderFees = (db: Db, doer: Doer, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, queries.FEES_ORDER, ids)) await recordAct(trx, doer, 'fees.ordered', { kind: 'fee' })
-    return undefined
   })
 
 /** Archives or restores a fee; resources of commissions have their own calls. */

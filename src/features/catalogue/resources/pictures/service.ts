@@ -74,17 +74,15 @@ export async function addPicture(db: Db, doer: Doer, resourceId: number, receive
 export const orderPictures = (db: Db, actor: Actor, resourceId: number, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, queries.picturesIn(resourceId), ids)) await recordChange(trx, actor, resourceId)
-    return undefined
   })
 
 /** Deletes a picture at once, in every size. */
 export const removePicture = (db: Db, actor: Actor, resourceId: number, id: number) =>
   inTransaction(db, async (trx) => {
     const removed = await queries.deletePicture(trx, resourceId, id)
-    if (!removed) return undefined
+    if (!removed) return
     await removeFiles(trx, [removed.fileId])
     await recordChange(trx, actor, resourceId)
-    return undefined
   })
 
 /** Copies the content of its pictures for another resource. */

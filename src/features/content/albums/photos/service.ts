@@ -108,7 +108,6 @@ export const orderPhotos = (db: Db, actor: Actor, albumId: number, ids: readonly
     await lockAlbum(trx, albumId)
     if (await putInOrder(trx, queries.inAlbum(albumId), ids))
       await recordAct(trx, actor, 'album.updated', { kind: 'album', id: albumId }, { fields: ['order'] })
-    return undefined
   })
 
 /** Saves photographer, by default the album's credit, and description. */
@@ -127,7 +126,6 @@ export const makeCover = (db: Db, actor: Actor, { id, albumId }: queries.FoundPh
     await lockAlbum(trx, albumId)
     await setCover(trx, albumId, id)
     await recordAct(trx, actor, 'album.updated', { kind: 'album', id: albumId }, { fields: ['cover'] })
-    return undefined
   })
 
 /** Deletes a picture at once, in every size. */
@@ -135,10 +133,9 @@ export const removePhoto = (db: Db, actor: Actor, { id, albumId }: Pick<queries.
   inTransaction(db, async (trx) => {
     await lockAlbum(trx, albumId)
     const removed = await queries.deletePhoto(trx, id)
-    if (!removed) return undefined
+    if (!removed) return
     await removeFiles(trx, [removed.fileId])
     await recordAct(trx, actor, 'album.photo-removed', { kind: 'album', id: albumId })
-    return undefined
   })
 
 export const { findPhoto, listKept } = queries

@@ -71,7 +71,6 @@ export const decide = (db: Db, actor: Actor, photo: Photo, decision: Decision) =
     if (decision.decision === 'REMOVED') await removePhoto(trx, actor, photo)
     else await recordAct(trx, actor, 'album.photo-restored', { kind: 'album', id: photo.albumId }, { photo: photo.id })
     await enqueue(trx, reportersToTell, {})
-    return undefined
   })
 
 const AT_ONCE = 200

@@ -322,7 +322,7 @@ const BOOKING: Record<MatchKind, (trx: Trx, line: queries.LineRow, booking: Book
  * Undoes the match of a line, which is open again. A payment that the match recorded is reversed and its buyer notified; a slip stays deposited, and
  * payments recorded before do not change. 409 `not-matched`, `refunded`, `already-corrected`.
  */
-export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = (await queries.findLine(trx, id)) ?? missing('line')
     if (before.state !== 'MATCHED') throw conflict('not-matched')
@@ -349,9 +349,9 @@ export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined
     }
     await recordAct(trx, actor, 'bank-line.unmatched', { kind: 'configuration' }, details)
     // Within ten minutes no mail about it has left yet.
-    if (!reversed?.isTold) return undefined
+    if (!reversed?.isTold) return
     const buyer = await findBuyer(trx, reversed.order.id)
-    if (!buyer) return undefined
+    if (!buyer) return
     const about = {
       order: reversed.order.id,
       amount: toEuros(reversed.cents),
@@ -359,7 +359,6 @@ export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined
     }
     const mail = mistakenPaymentMail(await readSender(trx), buyer, about)
     await queueMail(trx, { ...mail, once: `mistaken-payment-${reversed.refundId}` })
-    return undefined
   })
 
 /** Sets open lines aside as unrelated to the portal, or takes them back. */

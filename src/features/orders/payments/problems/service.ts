@@ -76,7 +76,7 @@ const STILL_VALID = 'fee-still-valid'
  * Takes back the season of a fee that was refunded before refunds did this (rules#refunds). 404 for any other event,
  * 409 `already-closed`.
  */
-export const takeSeasonBack = (db: Db, actor: Actor, id: string): Promise<undefined> =>
+export const takeSeasonBack = (db: Db, actor: Actor, id: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const event = await queries.findEvent(trx, id)
     if (event?.reason !== STILL_VALID || event.commandId === null) return missing('event')

@@ -78,12 +78,7 @@ async function lockFor(trx: Trx, actor: Actor, id: number): Promise<LockedOrder>
  * Cancels an order (rules#cancellation): a pending one after closing its card page, of a paid one every cancellable
  * line. Of two requests at once the second gets 409 `already-cancelled`.
  */
-export async function cancelWholeOrder(
-  db: Db,
-  actor: Actor,
-  id: number,
-  reason: string | undefined,
-): Promise<undefined> {
+export async function cancelWholeOrder(db: Db, actor: Actor, id: number, reason: string | undefined): Promise<void> {
   const before = await findVisible(db, actor, id)
   const own = isBuyer(actor, { personId: before.personId, commandId: id })
   if (!own && !isAllowed(actor, may.manageSociety)) missing('command')
@@ -109,7 +104,6 @@ export async function cancelWholeOrder(
     }
     if (!own) await recordAct(trx, actor, 'command.cancelled', subjectOf(order), { command: id })
   })
-  return undefined
 }
 
 async function cancelPaid(trx: Trx, actor: Actor, order: LockedOrder, why: string | null) {
@@ -121,12 +115,7 @@ async function cancelPaid(trx: Trx, actor: Actor, order: LockedOrder, why: strin
 }
 
 /** Cancels one line of a paid order. Of two requests at once the second gets 409 `already-cancelled`. */
-export async function cancelReservation(
-  db: Db,
-  actor: Actor,
-  id: number,
-  reason: string | undefined,
-): Promise<undefined> {
+export async function cancelReservation(db: Db, actor: Actor, id: number, reason: string | undefined): Promise<void> {
   const { commandId, personId } = await findLine(db, actor, id)
   const why = demandReason(isBuyer(actor, { personId, commandId }), reason)
   await inTransaction(db, async (trx) => {
@@ -141,7 +130,6 @@ export async function cancelReservation(
     if (why !== null)
       await recordAct(trx, actor, 'reservation.cancelled', subjectOf(order), { command: commandId, reservation: id })
   })
-  return undefined
 }
 
 /**

@@ -42,7 +42,6 @@ export const orderCommissions = (db: Db, doer: Doer, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, COMMISSIONS_ORDER, ids))
       await recordAct(trx, doer, 'commissions.ordered', { kind: 'commission' })
-    return undefined
   })
 
 /** Restores an archived commission; 409 if another one of its kind exists. */

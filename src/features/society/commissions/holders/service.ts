@@ -35,7 +35,6 @@ const hold = (
       given: rolesNamed(wanted).filter((role) => !held.includes(role)),
       taken: held.filter((role) => !rolesNamed(wanted).includes(role)),
     })
-    return undefined
   })
 
 export const admitMember = (db: Db, actor: Actor, on: On, id: number) => hold(db, actor, on, id, ['USER'], ['USER'])

@@ -124,12 +124,10 @@ export const removeFreeField = (db: Db, actor: Actor, id: number) =>
     await queries.deleteValues(trx, id)
     await queries.deleteFreeField(trx, id)
     await recordAct(trx, actor, 'free-field.deleted', { kind: 'free-field', id })
-    return undefined
   })
 
 export const orderFreeFields = (db: Db, actor: Actor, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, queries.FREE_FIELDS_ORDER, ids))
       await recordAct(trx, actor, 'free-fields.ordered', { kind: 'free-field' })
-    return undefined
   })

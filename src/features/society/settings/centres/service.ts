@@ -68,12 +68,10 @@ export const removeCentre = (db: Db, actor: Actor, id: number) =>
     if (await queries.isInUse(trx, name)) throw conflict('centre-in-use')
     await queries.deleteCentre(trx, id)
     await recordAct(trx, actor, 'centre.deleted', { kind: 'centre', id })
-    return undefined
   }).catch(orRefused)
 
 export const orderCentres = (db: Db, actor: Actor, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, queries.CENTRES_ORDER, ids))
       await recordAct(trx, actor, 'centres.ordered', { kind: 'centre' })
-    return undefined
   })
