@@ -4,7 +4,7 @@ import { personBy } from './photos.ts'
 
 const HOUR = 3_600_000
 
-type Kept = {
+type DemoMessage = {
   hours: number
   firstName: string
   lastName: string
@@ -15,7 +15,7 @@ type Kept = {
   state?: 'CLOSED'
 }
 
-const MESSAGES: Kept[] = [
+const MESSAGES: DemoMessage[] = [
   {
     hours: 5,
     firstName: 'Solenn',
@@ -48,14 +48,14 @@ const MESSAGES: Kept[] = [
   },
 ]
 
-const addressOf = ({ firstName, lastName }: Kept) =>
+const addressOf = ({ firstName, lastName }: DemoMessage) =>
   `${firstName}.${lastName}@courrier.example`
     .normalize('NFD')
     .replace(/[^\w.@-]/g, '')
     .toLowerCase()
 
 /** Where a message to a commission goes, and whose it is. */
-async function meant(trx: Trx, { technicalName, member }: NonNullable<Kept['commission']>) {
+async function meant(trx: Trx, { technicalName, member }: NonNullable<DemoMessage['commission']>) {
   const named = trx.selectFrom('commissions').where('technicalName', '=', technicalName).select('id')
   return {
     commissionId: (await named.executeTakeFirstOrThrow()).id,

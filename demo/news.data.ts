@@ -1,5 +1,5 @@
 /** News as they are loaded. */
-type Told = {
+type DemoNews = {
   title: string
   text: string
   audience: 'ALL' | 'COMMISSION' | 'SUBSCRIPTIONS'
@@ -17,7 +17,7 @@ type Told = {
 }
 
 /** The latest first. */
-export const NEWS: Told[] = [
+export const NEWS: DemoNews[] = [
   {
     title: 'Vœux de l’amicale (à relire)',
     text: '<p>Le bureau vous souhaite une belle année, à vous et aux vôtres. Rendez-vous au centre de secours pour la galette&nbsp;: la date reste à fixer avec la mairie.</p>',

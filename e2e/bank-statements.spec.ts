@@ -14,8 +14,10 @@ at(360, () => {
     const id = await offer(program, 1, { name: 'Gîte du relevé', price: 37, billingPeriod: 'DAY' })
     const order = await ask(program, MEMBER, 'POST', '/commands', {
       reservations: [{ resource: { id }, quantity: 1, startDate: inDays(40), endDate: inDays(40) }],
-      ...{ successURL: `${program.url}/commandvalidate`, cancelURL: `${program.url}/cart` },
-      ...{ accepted: true, means: 'TRANSFER' },
+      successURL: `${program.url}/commandvalidate`,
+      cancelURL: `${program.url}/cart`,
+      accepted: true,
+      means: 'TRANSFER',
     })
     const { awaited } = (await ask(program, MEMBER, 'GET', `/commands/${order.id}`)) as unknown as {
       awaited: { reference: string }

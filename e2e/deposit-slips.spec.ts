@@ -18,8 +18,10 @@ at(360, () => {
       const id = await offer(program, 1, { name: `Gîte ${number}`, price: 31, billingPeriod: 'DAY' })
       await ask(program, MEMBER, 'POST', '/commands', {
         reservations: [{ resource: { id }, quantity: 1, startDate: inDays(40), endDate: inDays(40) }],
-        ...{ successURL: `${program.url}/commandvalidate`, cancelURL: `${program.url}/cart` },
-        ...{ accepted: true, means: 'CHEQUE' },
+        successURL: `${program.url}/commandvalidate`,
+        cancelURL: `${program.url}/cart`,
+        accepted: true,
+        means: 'CHEQUE',
       })
     }
     await enter(page, program, TREASURER, '/management/payments')

@@ -30,7 +30,10 @@ async function aMember(program: Program, which: number, state = 'ACTIVE') {
 test('a member whose data has not changed renews in two taps before the card page', async ({ page, program }) => {
   const { id, email } = await aMember(program, 3, 'EXPIRED')
   await ask(program, ADMIN, 'POST', '/addresses', {
-    ...{ streetNumber: '12', streetName: 'rue de la Pompe', postalCode: 1000, city: 'Bourg-en-Bresse' },
+    streetNumber: '12',
+    streetName: 'rue de la Pompe',
+    postalCode: 1000,
+    city: 'Bourg-en-Bresse',
     persons: [{ id }],
   })
   const taps = countTaps()

@@ -42,12 +42,12 @@ export const offer = async (program: Program, commissionId: number, rules: objec
     })
   ).id
 
-export type Wish = { id: number; quantity?: number; from?: number; to?: number }
+export type RequestedItem = { id: number; quantity?: number; from?: number; to?: number }
 
 /** What is in a member's cart from now on. */
-export const put = (program: Program, member: string, wishes: Wish[]) =>
+export const put = (program: Program, member: string, requests: RequestedItem[]) =>
   ask(program, member, 'PUT', '/cart', {
-    reservations: wishes.map(({ id, quantity = 1, from, to = from }) => ({
+    reservations: requests.map(({ id, quantity = 1, from, to = from }) => ({
       resource: { id },
       quantity,
       ...(from !== undefined && to !== undefined && { startDate: inDays(from), endDate: inDays(to) }),

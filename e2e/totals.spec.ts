@@ -1,6 +1,6 @@
 import { TEST_MS } from '../scripts/testing/patience.ts'
 import { enter, expect, listPersons, type Program, test } from './program.ts'
-import { ask, offer, put, type Wish } from './shop.ts'
+import { ask, offer, put, type RequestedItem } from './shop.ts'
 
 test.use({ society: 'cart' })
 
@@ -44,11 +44,11 @@ test('the totals read on the page are what the provider was asked for, to the ce
   const asked: string[] = []
   for (let cart = 0; cart < CARTS; cart++) {
     const chosen = [...things].sort(() => next(3) - 1).slice(0, 1 + next(4))
-    const wishes: Wish[] = chosen.map(({ id, byDay }) => {
+    const requests: RequestedItem[] = chosen.map(({ id, byDay }) => {
       const from = 3 + next(60)
       return { id, quantity: 1 + next(byDay ? 3 : 40), ...(byDay && { from, to: from + next(20) }) }
     })
-    await put(program, email, [...wishes, { id: things[3]?.id ?? 0, quantity: 1 + next(9) }])
+    await put(program, email, [...requests, { id: things[3]?.id ?? 0, quantity: 1 + next(9) }])
     if (cart === 0) await enter(page, program, email, '/cart')
     else await page.reload()
     const total = page.getByRole('region', { name: 'Total et commande' }).locator('strong')

@@ -107,11 +107,15 @@ test('a payment is undone beside its order for ten minutes, and the button goes 
   const id = await offer(program, 1, { name: 'Tombola des anciens', price: 5, billingPeriod: 'UNIT' })
   const order = await ask(program, 'membre@demo.example', 'POST', '/commands', {
     reservations: [{ resource: { id }, quantity: 1 }],
-    ...{ successURL: `${program.url}/commandvalidate`, cancelURL: `${program.url}/cart` },
-    ...{ accepted: true, means: 'CHEQUE' },
+    successURL: `${program.url}/commandvalidate`,
+    cancelURL: `${program.url}/cart`,
+    accepted: true,
+    means: 'CHEQUE',
   })
   await ask(program, TREASURER, 'POST', `/commands/${order.id}/payments`, {
-    ...{ amount: 5, method: 'CHEQUE', date: inDays(0) },
+    amount: 5,
+    method: 'CHEQUE',
+    date: inDays(0),
   })
   await page.clock.install()
   await enter(page, program, TREASURER, `/command/${order.id}`)

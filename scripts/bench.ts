@@ -61,7 +61,7 @@ async function compare(engine: Engine, token: string): Promise<Measurement[]> {
     ['bare', await engine.yardstick('bare', statements)],
     ['fastify', await engine.yardstick('fastify', statements)],
   ])
-  if (engine.lanes) servers.set('piped', await engine.yardstick('piped', statements))
+  if (engine.pipelines) servers.set('piped', await engine.yardstick('piped', statements))
   servers.set('API', await engine.api())
   const kinds = [...servers.keys()]
   console.log(
@@ -97,7 +97,7 @@ async function compare(engine: Engine, token: string): Promise<Measurement[]> {
       [mine, bare, piped, fastify].reduce((sum, { failed }) => sum + failed, 0),
     ])
     const ratio = ratioTo('bare')
-    const ofLimit = engine.lanes ? Math.min(ratio, ratioTo('piped')) : ratio
+    const ofLimit = engine.pipelines ? Math.min(ratio, ratioTo('piped')) : ratio
     measured.push({ name: `${nameOf(path)} on ${engine.name}`, ratio, ofLimit })
   }
   for (const server of servers.values()) await stopServer(server)
@@ -191,7 +191,7 @@ async function measure(engine: Engine, sizes: number[]): Promise<Measurement[]> 
     await database.close()
     if (count === PERSONS && !alone) measured.push(...(await compare(engine, token)))
     if (!quick && !alone) await measureGrowth(engine, token, count)
-    if (count !== PERSONS || !engine.lanes) continue
+    if (count !== PERSONS || !engine.pipelines) continue
     if (asked('life')) measured.push(...(await compareLife(engine, token)))
     if (asked('orders')) measured.push(...(await measureOrders(engine, token, folder, url)))
     if (asked('calendars')) measured.push(...(await measureCalendars(engine, token, folder, url)))
@@ -227,7 +227,7 @@ async function measureWork(work: (engine: Engine, token: string) => Promise<Run[
   process.exitCode = 1
 }
 
-function judge(measured: Measurement[]) {
+function assertVerdicts(measured: Measurement[]) {
   const { lines, credible } = verdict(measured)
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   if (!credible) process.exitCode = 1
@@ -236,7 +236,7 @@ function judge(measured: Measurement[]) {
 async function measureWhole() {
   const measured = part === 'pictures' ? [] : await measureAll(folder, url)
   if (!quick && !alone) measured.push(...(await measureSending(folder, url)))
-  judge(measured)
+  assertVerdicts(measured)
 }
 
 const counting = part === 'processes' ? ' -c shared_preload_libraries=pg_stat_statements' : ''
@@ -247,7 +247,7 @@ try {
   if (part === 'processes') await measureProcesses(onPostgres(folder, url), url, home)
   else if (part === 'statements') await measureWork(measureStatements)
   else if (part === 'imports') await measureWork(measureImports)
-  else if (part === 'backup') judge(await measureBackup(onPostgres(folder, url), cluster, Number(howMany)))
+  else if (part === 'backup') assertVerdicts(await measureBackup(onPostgres(folder, url), cluster, Number(howMany)))
   else await measureWhole()
 } finally {
   killServers()

@@ -175,6 +175,14 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /queries/,
   ],
   [
+    'an endpoint of another module',
+    {
+      'src/features/content/news/routes.ts':
+        "import { readUser } from '../../society/persons/contract.ts'\nbind(app, readUser, () => 1)\n",
+    },
+    /an endpoint of another module: readUser/,
+  ],
+  [
     'a name that the glossary replaced',
     { 'src/features/content/news/service.ts': 'export async function giveBack() {}\n' },
     /an old word: giveBack/,
@@ -183,6 +191,21 @@ const broken: [string, Record<string, string>, RegExp][] = [
     'a past participle as a name',
     { 'src/features/content/news/service.ts': 'export type Asked = string\n' },
     /a past participle as a name: Asked/,
+  ],
+  [
+    'a past participle as a name of a type within a file',
+    { 'src/features/content/news/service.ts': 'type Noted = string\n' },
+    /a past participle as a name: Noted/,
+  ],
+  [
+    'a past participle as a name of a function within another',
+    { 'src/features/content/news/service.ts': '  const shown = (id: number) => id\n' },
+    /a past participle as a name: shown/,
+  ],
+  [
+    'props that are a literal spread',
+    { 'src/features/content/news/components/A.tsx': '<B {...{ one, other }} />\n' },
+    /an object literal that is spread/,
   ],
   ['a file named for a riddle', { 'src/web/ui/Whole.tsx': '' }, /named for a riddle/],
   [

@@ -6,6 +6,7 @@ import { checkClocks } from './architecture/clocks.ts'
 import { checkSubjects, listSubjects } from './architecture/commits.ts'
 import { findCycles } from './architecture/cycles.ts'
 import { checkDocuments } from './architecture/documents.ts'
+import { checkEndpoints } from './architecture/endpoints.ts'
 import { checkImport, checkWeb } from './architecture/imports.ts'
 import { checkLanguage } from './architecture/language.ts'
 import { checkLayers, checkMutualImports } from './architecture/layers.ts'
@@ -102,6 +103,7 @@ export function checkArchitecture(root: string): Finding[] {
     ...findCycles(graph),
     ...checkLayers(graph),
     ...checkMutualImports(graph),
+    ...checkEndpoints(root, files),
     ...checkTables(root, files),
     ...checkStyles(root, files),
     ...checkWords(root, files),

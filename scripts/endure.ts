@@ -27,7 +27,7 @@ const BETWEEN = 'in between'
  */
 type Counted = { calls: number; unavailable: number; cut: number; faults: number; refused: number }
 type Event = { name: string; isKill: boolean; act: () => Promise<void> }
-type Told = { name: string; readyMs: number; lastMs: number; cutAllowed: boolean }
+type EventResult = { name: string; readyMs: number; lastMs: number; cutAllowed: boolean }
 
 /** The events in order, each with an equal share of the time. */
 const timetable = (place: Surroundings, awayMs: number): Event[] => [
@@ -71,7 +71,7 @@ type Counts = ReturnType<typeof openCounts>
 /**
  * Triggers an event, and waits until every process is ready. Refusals of the following five seconds still count for it.
  */
-async function go({ name, isKill, act }: Event, place: Surroundings, counts: Counts): Promise<Told> {
+async function go({ name, isKill, act }: Event, place: Surroundings, counts: Counts): Promise<EventResult> {
   counts.enter(name)
   const began = performance.now()
   await act()
@@ -85,7 +85,7 @@ async function go({ name, isKill, act }: Event, place: Surroundings, counts: Cou
 }
 
 /** The broken promises of one phase. */
-function* brokenIn(phase: string, { unavailable, cut, faults, refused }: Counted, told: Told | undefined) {
+function* brokenIn(phase: string, { unavailable, cut, faults, refused }: Counted, told: EventResult | undefined) {
   if (faults > 0) yield `${phase}: ${faults} answers of 5xx that are neither 503 nor cut off`
   if (refused > 0) yield `${phase}: ${refused} answers of 4xx`
   if (cut > 0 && !told?.cutAllowed) yield `${phase}: ${cut} calls cut off`
@@ -95,7 +95,7 @@ function* brokenIn(phase: string, { unavailable, cut, faults, refused }: Counted
 
 const row = printerOf(28, 11)
 
-function report(counts: Counts, told: Told[], found: Awaited<ReturnType<typeof count>>): string[] {
+function report(counts: Counts, told: EventResult[], found: Awaited<ReturnType<typeof count>>): string[] {
   console.log(`\nTwo processes that serve and two that work, ${RATE} calls a second for ${values.minutes} minutes\n`)
   row(['', 'calls', '503', 'cut off', 'other 5xx', '4xx', 'ready ms', 'last 5xx ms'])
   const broken: string[] = []
@@ -138,7 +138,7 @@ async function endure(place: Surroundings): Promise<string[]> {
   const load = startLoad(site, RATE, counts)
   const began = performance.now()
   const events = timetable(place, Math.min(60_000, (0.8 * MS) / 8))
-  const told: Told[] = []
+  const told: EventResult[] = []
   for (const [at, event] of events.entries()) {
     const due = began + ((at + 0.1) * MS) / events.length
     await setTimeout(Math.max(0, due - performance.now()))

@@ -40,7 +40,7 @@ async function check(name: string) {
   const checked = await askThread<number, CheckedArchive>({
     program: new URL('./restore/check.worker.ts', import.meta.url),
     given: backup,
-    told: (bytes) => far(() => `${inMegabytes(bytes)} checked`),
+    onProgress: (bytes) => far(() => `${inMegabytes(bytes)} checked`),
   })
   await demandKnown(checked.first)
   say(`It is whole: ${checked.files} files, ${inMegabytes(checked.bytes)}.`)

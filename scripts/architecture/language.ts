@@ -29,6 +29,11 @@ const PARTICIPLE =
   /^(asked|told|taken|given|kept|shown|found|said|known|made|gone|left|sought|placed|noted|held|owed|chosen|changed|checked|listed|moved|named|opened|owned|paid|picked|received|recorded|refused|registered|returned|seen|stored|wanted|arrived|booked|copied|decided|erased|loaded|needed|replaced)$/i
 
 const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface|let) (\w+)/gm
+/** Types, schemas, components and functions that a file keeps to itself. */
+const LOCAL =
+  /^(?!export) *(?:(?:async )?function (\w+)|(?:type|interface|class) (\w+)|const ([A-Z][a-z]\w*) = |const (\w+) = (?:async )?(?:<[^\n]*>)?\([^()\n]*\)(?:: [^=\n]+)? =>)/gm
+/** A literal spread into a literal or into props says the same without the spread. */
+const SPREAD_LITERAL = /\.\.\.\{/g
 /** Unclear file names. */
 const FILES =
   /(^|\/)(Whole|Asked|Beside|Appeared|AgainstIt|Whose|Leaving|inSight|found|kept|lost|turns|apart|pieces|room|unused|look|memories|holding|explained)\.(ts|tsx)$/
@@ -54,12 +59,20 @@ export function checkLanguage(root: string, files: readonly string[]): Finding[]
           rule: `a test whose name is no sentence of its own: ${title}`,
           mend: 'begin with what it is about, so that it can be read alone in a report',
         }))
+    const spreads = [...text.matchAll(SPREAD_LITERAL)].map(({ index }) => ({
+      file,
+      line: lineAt(text, index),
+      rule: 'an object literal that is spread',
+      mend: 'write its properties where they belong',
+    }))
     const named = FILES.test(file)
       ? [{ file, line: 1, rule: 'a file named for a riddle', mend: 'name it for what it exports or what it is for' }]
       : []
-    const exported = [...text.matchAll(EXPORTED)].flatMap(({ 1: name = '', index }) => {
+    const declared = [...text.matchAll(EXPORTED), ...text.matchAll(LOCAL)]
+    const names = declared.flatMap((match) => {
+      const name = match.slice(1).find(Boolean) ?? ''
       const replaced = REPLACED.find(({ was }) => was.test(name))
-      const line = lineAt(text, index)
+      const line = lineAt(text, match.index)
       if (replaced)
         return [{ file, line, rule: `an old word: ${name}`, mend: `say ${replaced.now} (docs/glossary.md)` }]
       if (!PARTICIPLE.test(name)) return []
@@ -72,6 +85,6 @@ export function checkLanguage(root: string, files: readonly string[]): Finding[]
         },
       ]
     })
-    return [...named, ...exported]
+    return [...spreads, ...named, ...names]
   })
 }

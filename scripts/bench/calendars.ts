@@ -6,7 +6,7 @@ import { startProvider } from '../testing/provider.ts'
 import { API, headersOf } from './calls.ts'
 import { type Engine, recordCalls } from './engines.ts'
 import { CAMPAIGN, fillCalendars } from './fill-calendars.ts'
-import { type LoadResult, type Sent, sendAt } from './open-loop.ts'
+import { type LoadRequest, type LoadResult, sendAt } from './open-loop.ts'
 import { middleShot, type Shot, shoot, startServer, stopServer } from './servers.ts'
 import { type Measurement, middle } from './verdict.ts'
 
@@ -176,7 +176,7 @@ async function measureScreens(
 /**
  * Purchases of visitors with solved captchas; every other one gives a number of a seller's book, the rest have no stub.
  */
-async function purchases(solve: () => Promise<string>, home: string, turn: number): Promise<Sent[]> {
+async function purchases(solve: () => Promise<string>, home: string, turn: number): Promise<LoadRequest[]> {
   const count = PER_SECOND * SECONDS
   return await Promise.all(
     Array.from({ length: count }, async (_, at) => ({

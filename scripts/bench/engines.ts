@@ -26,7 +26,7 @@ export type Engine = {
   api: (settings?: Record<string, string>) => Promise<Server>
   yardstick: (kind: 'bare' | 'piped' | 'fastify', statements: Record<string, Statement[]>) => Promise<Server>
   /** Whether connections are shared; an embedded database has only one. */
-  lanes: boolean
+  pipelines: boolean
 }
 
 /** Sets the environment that the program's modules read; must be called before any of them is loaded. */
@@ -59,7 +59,7 @@ function startYardstick(folder: string, kind: string, statements: object, databa
 
 export const onPostgres = (folder: string, url: string): Engine => ({
   name: 'PostgreSQL',
-  lanes: true,
+  pipelines: true,
   open: async () => (await import('../../src/server/data/db.ts')).connectPostgres(url),
   api: (settings = {}) => startApi(folder, { DATABASE_URL: url, DATA_DIR: path.join(folder, 'postgres'), ...settings }),
   yardstick: (kind, statements) => startYardstick(folder, kind, statements, url),
@@ -70,7 +70,7 @@ export function embeddedEngine(folder: string): Engine {
   const home = path.join(folder, 'embedded')
   return {
     name: 'the embedded database',
-    lanes: false,
+    pipelines: false,
     open: async () => (await import('../../src/server/data/db.ts')).openEmbedded(home),
     api: (settings = {}) => startApi(folder, { DATA_DIR: home, ...settings }),
     yardstick: async (kind, statements) => {

@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from './servers.ts'
 
-export type Sent = { path: string; headers: Record<string, string>; body: string }
+export type LoadRequest = { path: string; headers: Record<string, string>; body: string }
 export type LoadResult = { p50: number; p99: number; failed: number; late: number }
 
-function send(agent: Agent, { origin }: Server, { path, headers, body }: Sent): Promise<boolean> {
+function send(agent: Agent, { origin }: Server, { path, headers, body }: LoadRequest): Promise<boolean> {
   return new Promise((resolve) => {
     const call = request(`${origin}${path}`, { agent, method: 'POST', headers }, (answer) => {
       answer.resume()
@@ -23,7 +23,7 @@ const at = (sorted: number[], share: number) =>
  * Sends requests in an open loop: each is sent on schedule, whatever became of earlier ones, and its latency counts
  * from the scheduled time. `late` is the maximum delay of the sender itself, in milliseconds.
  */
-export async function sendAt(server: Server, perSecond: number, requests: readonly Sent[]): Promise<LoadResult> {
+export async function sendAt(server: Server, perSecond: number, requests: readonly LoadRequest[]): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   const begun = performance.now()
   const took: number[] = []

@@ -41,7 +41,7 @@ type Target = { url: string; token: string }
 async function sendAll({ url, token }: Target, pictures: Buffer[]) {
   const waiting = [...pictures]
   const began = performance.now()
-  const lane = async () => {
+  const worker = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const answer = await fetch(url, {
         method: 'POST',
@@ -52,7 +52,7 @@ async function sendAll({ url, token }: Target, pictures: Buffer[]) {
       await answer.arrayBuffer()
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return (pictures.length * 1_000) / (performance.now() - began)
 }
 

@@ -2,9 +2,9 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { SharedClient } from '../../src/server/data/pipelined-connections.ts'
 
-/** `lane`: sent on a shared connection behind other statements, not on one of its own. */
-export type Statement = { text: string; values: unknown[]; lane?: true }
-type Asked = { text?: unknown; values?: unknown }
+/** `pipelined`: sent on a shared connection behind other statements, not on one of its own. */
+export type Statement = { text: string; values: unknown[]; pipelined?: true }
+type QueryArguments = { text?: unknown; values?: unknown }
 
 type Method = (...given: unknown[]) => unknown
 
@@ -18,9 +18,9 @@ function listen() {
   const client = pg.Client.prototype as unknown as { query: Method }
   const { query } = client
   client.query = function (this: unknown, asked, ...rest) {
-    const { text, values = rest[0] } = (typeof asked === 'string' ? { text: asked } : asked) as Asked
-    const lane = this instanceof SharedClient ? { lane: true as const } : {}
-    call.getStore()?.push({ text: String(text), values: Array.isArray(values) ? values : [], ...lane })
+    const { text, values = rest[0] } = (typeof asked === 'string' ? { text: asked } : asked) as QueryArguments
+    const pipelined = this instanceof SharedClient ? { pipelined: true as const } : {}
+    call.getStore()?.push({ text: String(text), values: Array.isArray(values) ? values : [], ...pipelined })
     return query.call(this, asked, ...rest)
   }
   // A query that waited for a connection belongs to the call that waited, not to the one that released it.

@@ -6,13 +6,13 @@ import type { Server } from './servers.ts'
 export const residentMb = ({ child }: Server) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
-type Sent = { path: string; token: string; content: string; fileName: string }
+type UploadRequest = { path: string; token: string; content: string; fileName: string }
 
 /**
  * Sends a file for background processing and waits for its end; returns the seconds since the first byte, and the
  * result.
  */
-export async function timeUpload(api: Server, { path, token, content, fileName }: Sent) {
+export async function timeUpload(api: Server, { path, token, content, fileName }: UploadRequest) {
   const headers = { authorization: `Bearer ${token}` }
   const form = new FormData()
   form.append('file', new Blob([content]), fileName)

@@ -30,15 +30,15 @@ const names = new Map(
     .map(({ text }, index) => [text, `statement_${index}`]),
 )
 
-const lanes = kind === 'piped' ? openPipelines({ connectionString: database }, shareOf(16).shared) : undefined
+const pipelines = kind === 'piped' ? openPipelines({ connectionString: database }, shareOf(16).shared) : undefined
 
 type Request = { url?: string | undefined; headers: { authorization?: string | undefined } }
 
 async function answer({ url = '', headers }: Request) {
   const rows: unknown[] = []
-  for (const { text, values, lane } of calls[keyOf(url, headers.authorization)] ?? []) {
+  for (const { text, values, pipelined } of calls[keyOf(url, headers.authorization)] ?? []) {
     const statement = { name: names.get(text) ?? '', text, values }
-    rows.push((lane && lanes ? await lanes.ask(statement) : await pool.query(statement)).rows)
+    rows.push((pipelined && pipelines ? await pipelines.ask(statement) : await pool.query(statement)).rows)
   }
   return rows
 }

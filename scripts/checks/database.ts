@@ -51,7 +51,7 @@ const LOOK = `
     (select count(*)::int from pg_tables where schemaname = 'public') as tables
   from pg_database where datname = current_database()`
 
-function judge(server: Server, url: string): Finding {
+function findingOf(server: Server, url: string): Finding {
   const { version, number, encoding, place, mayCreate, missing, unavailable, migrated, isReadable, tables } = server
   if (number < OLDEST)
     return fail(
@@ -92,7 +92,7 @@ function judge(server: Server, url: string): Finding {
 export async function checkDatabase(url: string): Promise<Finding> {
   try {
     const { rows } = await onServer(url, (client) => client.query<Server>(LOOK, [EXTENSIONS]))
-    return judge(rows[0] as Server, url)
+    return findingOf(rows[0] as Server, url)
   } catch (error) {
     const fault = error as Error
     const said = explainDatabase(fault, url)

@@ -6,7 +6,7 @@ import { Resolver } from 'node:dns/promises'
 import { commandLine } from '../../src/server/command-line.ts'
 import { type Finding, fail, ok, skipped, warn } from './finding.ts'
 
-type Asked = {
+type MailSettings = {
   /** MAIL_FROM: an address, optionally with a name. */
   from: string
   /** The host of SMTP_URL. */
@@ -179,10 +179,10 @@ async function checkDkim(zone: Zone, domain: string, selector: string | undefine
       'no key lies under the usual names',
       `Say the name your provider gave it: ${commandLine('doctor --dkim-selector NAME')}. If it gave none, turn DKIM on there. ${next}`,
     )
-  const judged = found.map(({ place, record = '' }) => ({ place, fault: keyFault(record) }))
-  const right = judged.find(({ fault }) => fault === undefined)
+  const validated = found.map(({ place, record = '' }) => ({ place, fault: keyFault(record) }))
+  const right = validated.find(({ fault }) => fault === undefined)
   if (right) return ok('DKIM', `a key lies at ${right.place}`)
-  return fail('DKIM', `the key at ${judged[0]?.place} ${judged[0]?.fault}`, next)
+  return fail('DKIM', `the key at ${validated[0]?.place} ${validated[0]?.fault}`, next)
 }
 
 /** The domain and its parents, because a subdomain inherits the DMARC policy of the parent. */
@@ -223,7 +223,7 @@ async function checkMx(zone: Zone, domain: string): Promise<Finding> {
  * Checks the zone of MAIL_FROM's domain: one finding each for SPF, DKIM, DMARC and MX, or a single one if there is
  * nothing to query.
  */
-export async function checkMailDomain({ from, smtpHost, dkimSelector, nameServer }: Asked): Promise<Finding[]> {
+export async function checkMailDomain({ from, smtpHost, dkimSelector, nameServer }: MailSettings): Promise<Finding[]> {
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1]?.toLowerCase()
   if (!domain)
     return [

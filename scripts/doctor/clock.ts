@@ -50,7 +50,7 @@ function inWords(ms: number): string {
   return ms < 180_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`
 }
 
-function judge({ whose, aheadMs }: Clock): Finding | undefined {
+function findingOf({ whose, aheadMs }: Clock): Finding | undefined {
   const off = Math.abs(aheadMs)
   if (off < ODD) return undefined
   const says = `this machine is ${inWords(off)} ${aheadMs > 0 ? 'behind' : 'ahead of'} ${whose}`
@@ -62,7 +62,7 @@ function judge({ whose, aheadMs }: Clock): Finding | undefined {
 export async function checkClock(installation: Installation, ask: Ask | undefined): Promise<Finding[]> {
   const clocks = [...(ask ? [await ofDatabase(ask)] : []), ...(await othersOf(installation))]
   if (clocks.length === 0) return [skipped('clock', 'nobody could be asked for the time')]
-  const wrong = clocks.map(judge).filter((finding) => finding !== undefined)
+  const wrong = clocks.map(findingOf).filter((finding) => finding !== undefined)
   if (wrong.length > 0) return wrong
   return [ok('clock', `agrees with ${clocks.map(({ whose }) => whose).join(', ')}`)]
 }

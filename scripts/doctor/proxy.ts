@@ -46,7 +46,7 @@ const isLocal = (address: string) =>
   /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i.test(address)
 
 /** Judges the headers of a request that arrived through the public address. */
-function judge({ address, forwardedFor, protocol }: Arrival, { settings, publicUrl }: Installation): Finding {
+function findingOf({ address, forwardedFor, protocol }: Arrival, { settings, publicUrl }: Installation): Finding {
   const isSecure = publicUrl.startsWith('https:')
   const believes = readProxies(settings.TRUST_PROXY) !== 'nobody'
   if (address === CLAIMED)
@@ -104,8 +104,8 @@ async function checkArrival(installation: Installation): Promise<Finding[]> {
       ]
     const arrival = (await answer.json()) as Arrival
     if (arrival.bytes !== BODY)
-      return [judge(arrival, installation), refusedUploads(`of 2 MB ${arrival.bytes} bytes arrived`)]
-    return [judge(arrival, installation), await checkLargest(`${publicUrl}${ARRIVAL}`, headers)]
+      return [findingOf(arrival, installation), refusedUploads(`of 2 MB ${arrival.bytes} bytes arrived`)]
+    return [findingOf(arrival, installation), await checkLargest(`${publicUrl}${ARRIVAL}`, headers)]
   } catch (error) {
     const finding = unreachableFinding(CHECK, publicUrl, error)
     // A proxy that refuses a large body may hang up while it is still being sent.

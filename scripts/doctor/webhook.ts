@@ -35,7 +35,7 @@ async function checkReach({ publicUrl }: Installation): Promise<Finding> {
 }
 
 /** Compares the provider's webhook endpoints with what they should be. */
-function judge(endpoints: Stripe.WebhookEndpoint[], url: string): Finding {
+function findingOf(endpoints: Stripe.WebhookEndpoint[], url: string): Finding {
   const where = 'At Stripe, Developers, Webhooks:'
   const own = endpoints.find((each) => each.url === url)
   if (!own)
@@ -60,7 +60,7 @@ async function checkRegistered({ settings, publicUrl }: Installation): Promise<F
   try {
     const stripe = openStripe(STRIPE_SECRET_KEY, STRIPE_API_BASE)
     const { data } = await within(30, stripe.webhookEndpoints.list({ limit: 100 }))
-    return judge(data, `${publicUrl}${ADDRESS}`)
+    return findingOf(data, `${publicUrl}${ADDRESS}`)
   } catch {
     // Faults of the key itself are reported with the cards; a restricted key needs no access to this.
     return skipped(REGISTERED, 'it does not say where it sends its events')

@@ -24,7 +24,7 @@ import { type Changes, linesOf, writeSettings } from './settings.ts'
 import { openStore, readStoreAddress, type Store } from './stores.ts'
 
 type Tell = (line: string) => void
-type Asked = { toDatabase?: string | undefined; toStorage?: string | undefined; write: boolean; tell: Tell }
+type MoveOptions = { toDatabase?: string | undefined; toStorage?: string | undefined; write: boolean; tell: Tell }
 
 /** The configured database, which is the source. */
 export const HERE: Address = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }
@@ -165,7 +165,7 @@ async function demandEmpty(store: Store) {
 }
 
 /** Runs the requested move. Returns the settings to change. */
-export async function move({ toDatabase, toStorage, write, tell }: Asked): Promise<string> {
+export async function move({ toDatabase, toStorage, write, tell }: MoveOptions): Promise<string> {
   const to = toDatabase ? readAddress(toDatabase) : undefined
   if (to) demandAnother(to)
   const storage = toStorage && readStoreAddress(toStorage)

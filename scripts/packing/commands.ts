@@ -19,7 +19,7 @@ export const OPERATORS = [
 export type Command = { name: string; script: string }
 
 /** Lists the operators' commands, each with the script it starts. */
-export function listOrders(): Command[] {
+export function listCommands(): Command[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   return ['start', ...OPERATORS].flatMap((name) => {
     const script = scripts[name]?.split(' ').at(-1)

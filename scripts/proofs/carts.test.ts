@@ -69,22 +69,22 @@ function scene(numbers: readonly number[]) {
     buffer: byDay && !changeover ? Math.max(0, next(6) - 3) : 0,
     heldOn: byDay ? null : maybe(1, 2, () => dayIn(next(20))),
   }
-  const wish = (): naive.LineRequest => {
+  const request = (): naive.LineRequest => {
     const quantity = 1 + next(3)
     if (!byDay) return { quantity, start: null, end: null }
     const start = next(40) === 0 ? naive.daysAfter('2027-01-01', next(300)) : dayIn(next(22))
     return { quantity, start, end: naive.daysAfter(start, next(60) === 0 ? next(400) : next(7)) }
   }
   const stays = Array.from({ length: next(4) }, () => {
-    const { quantity, start, end } = wish()
+    const { quantity, start, end } = request()
     return { quantity, start: start ?? today, end: end ?? today }
   })
   const closures = byDay && next(4) === 0 ? [{ start: dayIn(next(20)), end: dayIn(20 + next(3)) }] : []
   const had = Array.from({ length: next(3) }, () => ({ quantity: 1 + next(2), day: dayIn(next(30)) }))
   const cents = [0, 1, 333, 4_501, 99_999][next(5)] ?? 0
-  const wishes = Array.from({ length: 1 + next(4) }, wish)
+  const requests = Array.from({ length: 1 + next(4) }, request)
   const terms = maybe(3, 4, (): [number, number] => [next(15), next(101)])
-  return { rules, moment: { now, today }, standing: { stays, closures, had }, wishes, cents, terms }
+  return { rules, moment: { now, today }, situation: { stays, closures, had }, requests, cents, terms }
 }
 type Scene = ReturnType<typeof scene>
 
@@ -108,8 +108,8 @@ const ruled = ({ rules }: Scene): ResourceRulesAndPrice => ({
 
 /** What the program's queries would return for these days, counted one by one. */
 function availabilityOf(each: Scene, resource: ResourceRulesAndPrice) {
-  const { rules, moment, standing, wishes } = each
-  const { stays, closures, had } = standing
+  const { rules, moment, situation, requests } = each
+  const { stays, closures, had } = situation
   const now = new Date(moment.now).toISOString()
   const one = (quantity: number) => (rules.billing === 'DAY' ? 1 : quantity)
   const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
@@ -128,13 +128,13 @@ function availabilityOf(each: Scene, resource: ResourceRulesAndPrice) {
     const last = taken.at(-1) ?? start
     return { taken, kept: naive.daysFrom(naive.dayAfter(last), naive.daysAfter(last, rules.buffer)), quantity }
   })
-  const dates = wishes.flatMap(({ start, end }) => [start ?? '', end ?? '']).sort()
-  const judge = validateDays(resource, { now, today: moment.today, left })
+  const dates = requests.flatMap(({ start, end }) => [start ?? '', end ?? '']).sort()
+  const validateDay = validateDays(resource, { now, today: moment.today, left })
   const days = everyDay(dates[0] ?? '', addDays(dates.at(-1) ?? '', rules.buffer)).map((date) => {
     const sumIn = (which: 'taken' | 'kept') =>
       total(spans.filter((span) => span[which].includes(date)).map(({ quantity }) => quantity))
     const closed = closures.some(({ start, end }) => start <= date && date <= end)
-    return judge({ date, taken: sumIn('taken'), kept: sumIn('kept'), closed })
+    return validateDay({ date, taken: sumIn('taken'), kept: sumIn('kept'), closed })
   })
   return { onSale, free: null, left: null, days }
 }
@@ -163,59 +163,59 @@ function tidy(each: Scene): Scene {
   }
   const rules = { ...free, weekdays: [], notice: 0, window: null }
   const stays: naive.Situation['stays'] = []
-  for (const stay of each.standing.stays) {
-    const standing = { stays, closures: each.standing.closures, had: [] }
-    const { codes } = naive.validate(rules, stay, standing, { now: 0, today: '2026-02-01' })
+  for (const stay of each.situation.stays) {
+    const situation = { stays, closures: each.situation.closures, had: [] }
+    const { codes } = naive.validate(rules, stay, situation, { now: 0, today: '2026-02-01' })
     if (!codes.has('taken') && !codes.has('closed')) stays.push(stay)
   }
-  return { ...each, standing: { ...each.standing, stays } }
+  return { ...each, situation: { ...each.situation, stays } }
 }
 
 function checkCart(each: Scene) {
-  const { rules, moment, wishes, cents, terms } = each
+  const { rules, moment, requests, cents, terms } = each
   const resource = ruled(each)
-  const asked = wishes.map(({ quantity, start, end }) => ({ quantity, startDate: start, endDate: end }))
+  const asked = requests.map(({ quantity, start, end }) => ({ quantity, startDate: start, endDate: end }))
   const found = cartViolations(resource, asked, availabilityOf(each, resource), {
     today: moment.today,
     seasonOf: (day) => Number(day.slice(0, 4)),
   })
-  let standing: naive.Situation = each.standing
-  for (const [at, wish] of wishes.entries()) {
-    const { codes, days } = naive.validate(rules, wish, standing, moment)
-    const hindrance = found[at] ?? null
-    count(hindrance ? hindrance.code : 'free')
-    if (!hindrance) {
+  let situation: naive.Situation = each.situation
+  for (const [at, request] of requests.entries()) {
+    const { codes, days } = naive.validate(rules, request, situation, moment)
+    const violation = found[at] ?? null
+    count(violation ? violation.code : 'free')
+    if (!violation) {
       agree([...codes], [])
-      standing = naive.withLine(rules, standing, wish, moment.today)
-    } else if (hindrance.code === 'other-line') {
+      situation = naive.withLine(rules, situation, request, moment.today)
+    } else if (violation.code === 'other-line') {
       agree(codes.size > 0, true)
-      agree([...naive.validate(rules, wish, each.standing, moment).codes], [])
+      agree([...naive.validate(rules, request, each.situation, moment).codes], [])
     } else {
-      if (!codes.has(plain(hindrance.code))) expect([...codes]).toContain(plain(hindrance.code))
-      if (hindrance.code === 'closed') agree(hindrance.days, days.closed)
-      if (plain(hindrance.code) === 'taken' && hindrance.days) agree(hindrance.days, days.taken)
+      if (!codes.has(plain(violation.code))) expect([...codes]).toContain(plain(violation.code))
+      if (violation.code === 'closed') agree(violation.days, days.closed)
+      if (plain(violation.code) === 'taken' && violation.days) agree(violation.days, days.taken)
     }
     const line = { ...resource, priceCents: cents }
-    const cost = naive.costOf(rules, cents, wish)
+    const cost = naive.costOf(rules, cents, request)
     agree(lineCents(line, asked[at] as never), cost)
     const frozen = {
       lineTotalCents: cost,
-      startDate: wish.start,
+      startDate: request.start,
       cancelDays: terms?.[0] ?? null,
       cancelPercent: terms?.[1] ?? null,
     }
-    agree(refundCents(frozen, moment.today), naive.givenBack(cost, wish.start, terms, moment.today))
+    agree(refundCents(frozen, moment.today), naive.givenBack(cost, request.start, terms, moment.today))
   }
-  const priced = asked.map((wish) => ({ resource: { ...resource, priceCents: cents }, wish }))
+  const priced = asked.map((request) => ({ resource: { ...resource, priceCents: cents }, request }))
   agree(
     totalCents(priced),
-    wishes.reduce((sum, wish) => sum + naive.costOf(rules, cents, wish), 0),
+    requests.reduce((sum, request) => sum + naive.costOf(rules, cents, request), 0),
   )
 }
 
-function checkClock({ moment, wishes }: Scene) {
+function checkClock({ moment, requests }: Scene) {
   agree(parisDay(new Date(moment.now)), moment.today)
-  for (const { start } of wishes) {
+  for (const { start } of requests) {
     if (!start) continue
     agree(endOf(start).getTime(), naive.midnightOf(naive.dayAfter(start)))
     agree(decideBy(start).getTime(), naive.midnightOf(start) - 48 * HOUR)

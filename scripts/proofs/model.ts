@@ -113,9 +113,9 @@ export function leftOn(thing: Thing, day: string, holders: LineRequest[]): numbe
 const items = ({ thing, quantity }: LineRequest) => (thing.billing === 'DAY' ? 1 : quantity)
 
 /** The days without enough: those of the stay, otherwise those kept free after it. */
-function daysLacking(wish: LineRequest, holders: LineRequest[]): string[] {
-  const { taken, kept } = daysOf(wish)
-  const lacking = (days: string[]) => days.filter((day) => leftOn(wish.thing, day, holders) < items(wish))
+function daysLacking(request: LineRequest, holders: LineRequest[]): string[] {
+  const { taken, kept } = daysOf(request)
+  const lacking = (days: string[]) => days.filter((day) => leftOn(request.thing, day, holders) < items(request))
   const within = lacking(taken)
   return within.length > 0 ? within : lacking(kept)
 }
@@ -127,13 +127,13 @@ const leftInAll = ({ stock }: Thing, holders: LineRequest[]) =>
 /** The season of a day; in the model seasons are calendar years. */
 const seasonOf = (day: string) => day.slice(0, 4)
 
-function hadBy({ orders, today }: Society, wish: LineRequest, member: number, earlier: LineRequest[]): number {
+function hadBy({ orders, today }: Society, request: LineRequest, member: number, earlier: LineRequest[]): number {
   const dayOf = ({ thing, start }: LineRequest) => (isByDay(thing) ? start : thing.heldOn) ?? today
   const own = orders
     .filter((order) => order.member === member && !(order.by === 'CARD' && isPending(order)))
     .flatMap(({ lines }) => lines.filter(stands))
   const counted = [...own, ...earlier].filter(
-    (each) => each.thing === wish.thing && seasonOf(dayOf(each)) === seasonOf(dayOf(wish)),
+    (each) => each.thing === request.thing && seasonOf(dayOf(each)) === seasonOf(dayOf(request)),
   )
   return sum(counted.map(items))
 }
@@ -146,11 +146,11 @@ export type Violation = { code: 'too-short' | 'too-long' | 'limit' | 'taken' | '
  */
 export function violationOf(
   society: Society,
-  wish: LineRequest,
+  request: LineRequest,
   member: number | null,
   earlier: LineRequest[],
 ): Violation | null {
-  const { thing, quantity, start, end } = wish
+  const { thing, quantity, start, end } = request
   const plain = (code: Violation['code']): Violation => ({ code, days: [] })
   const length = start && end && isByDay(thing) ? daysFrom(start, end).length : null
   if (length !== null && length < (thing.min ?? 1)) return plain('too-short')
@@ -158,23 +158,23 @@ export function violationOf(
   if (
     member !== null &&
     thing.most !== null &&
-    items(wish) > Math.max(0, thing.most - hadBy(society, wish, member, earlier))
+    items(request) > Math.max(0, thing.most - hadBy(society, request, member, earlier))
   )
     return plain('limit')
   const holders = [...holdersOf(society, thing, member), ...earlier.filter((each) => each.thing === thing)]
   if (!isByDay(thing)) return quantity > leftInAll(thing, holders) ? plain('taken') : null
-  const days = daysLacking(wish, holders)
+  const days = daysLacking(request, holders)
   return days.length > 0 ? { code: 'taken', days } : null
 }
 
 /** Why each line of a cart can't be ordered (rules#cart). */
-export function violationsOf(society: Society, wishes: LineRequest[], member: number): (Violation | null)[] {
+export function violationsOf(society: Society, requests: LineRequest[], member: number): (Violation | null)[] {
   const earlier: LineRequest[] = []
-  return wishes.map((wish) => {
-    const obstacle = violationOf(society, wish, member, earlier)
-    if (!obstacle) earlier.push(wish)
-    if (!obstacle || obstacle.code === 'limit') return obstacle
-    return violationOf(society, wish, member, []) ? obstacle : { code: 'other-line', days: [] }
+  return requests.map((request) => {
+    const violation = violationOf(society, request, member, earlier)
+    if (!violation) earlier.push(request)
+    if (!violation || violation.code === 'limit') return violation
+    return violationOf(society, request, member, []) ? violation : { code: 'other-line', days: [] }
   })
 }
 

@@ -104,9 +104,9 @@ export function givenBack(cents: number, start: string | null, terms: [number, n
 export type Verdict = { codes: Set<string>; days: { taken: string[]; closed: string[] } }
 
 /** Every reason against a line, with the cart's earlier lines among the existing ones. */
-export function validate(rules: Rules, wish: LineRequest, standing: Situation, { now, today }: Moment): Verdict {
+export function validate(rules: Rules, request: LineRequest, situation: Situation, { now, today }: Moment): Verdict {
   const codes = new Set<string>()
-  const { start, end, quantity } = wish
+  const { start, end, quantity } = request
   const days = { taken: [] as string[], closed: [] as string[] }
   if ((rules.opens !== null && now < rules.opens) || (rules.closes !== null && now >= rules.closes))
     codes.add('not-on-sale')
@@ -114,11 +114,11 @@ export function validate(rules: Rules, wish: LineRequest, standing: Situation, {
   const dayOf = (isByDay(rules) ? start : rules.heldOn) ?? today
   const season = dayOf.slice(0, 4)
   const had = sum(
-    standing.had.filter(({ day }) => day.slice(0, 4) === season).map((each) => items(rules, each.quantity)),
+    situation.had.filter(({ day }) => day.slice(0, 4) === season).map((each) => items(rules, each.quantity)),
   )
   if (rules.most !== null && wanted > Math.max(0, rules.most - had)) codes.add('limit')
   if (!isByDay(rules)) {
-    const sold = sum(standing.stays.map((each) => each.quantity))
+    const sold = sum(situation.stays.map((each) => each.quantity))
     if (rules.stock !== null && quantity > Math.max(0, rules.stock - sold)) codes.add('taken')
     return { codes, days }
   }
@@ -130,8 +130,8 @@ export function validate(rules: Rules, wish: LineRequest, standing: Situation, {
   if (start > daysAfter(today, rules.window ?? 1_100) || start > (rules.latest ?? start)) codes.add('too-late')
   if (rules.weekdays.length > 0 && !rules.weekdays.includes(weekdayOf(start))) codes.add('weekday')
   const { taken, kept } = keptBy(rules, start, end)
-  const isClosed = (day: string) => standing.closures.some((each) => each.start <= day && day <= each.end)
-  const others = standing.stays.map((each) => ({ ...each, kept: keptBy(rules, each.start, each.end).kept }))
+  const isClosed = (day: string) => situation.closures.some((each) => each.start <= day && day <= each.end)
+  const others = situation.stays.map((each) => ({ ...each, kept: keptBy(rules, each.start, each.end).kept }))
   const leftOn = (day: string) => {
     const there = others.filter((each) => each.kept.includes(day))
     if (rules.billing === 'DAY') return there.length > 0 ? 0 : 1
@@ -150,11 +150,11 @@ export function validate(rules: Rules, wish: LineRequest, standing: Situation, {
 /** Adds a line of the cart to the existing ones. */
 export const withLine = (
   rules: Rules,
-  standing: Situation,
+  situation: Situation,
   { start, end, quantity }: LineRequest,
   today: string,
 ): Situation => ({
-  ...standing,
-  stays: [...standing.stays, { start: start ?? today, end: end ?? today, quantity }],
-  had: [...standing.had, { day: (isByDay(rules) ? start : rules.heldOn) ?? today, quantity }],
+  ...situation,
+  stays: [...situation.stays, { start: start ?? today, end: end ?? today, quantity }],
+  had: [...situation.had, { day: (isByDay(rules) ? start : rules.heldOn) ?? today, quantity }],
 })

@@ -38,10 +38,10 @@ function takeOffers({ waits }: Society, member: number, lines: LineRequest[]) {
 
 const standsWhole = ({ lines }: Order) => lines.every(({ state }) => state !== 'CANCELLED' && state !== 'REFUSED')
 
-type Asked = { member: number; means: Method; lines: Line[]; page: Order['page'] }
+type OrderInput = { member: number; means: Method; lines: Line[]; page: Order['page'] }
 
 /** Ordering the same cart again returns the same order, whatever the payment method; undefined for another cart. */
-function orderAgain(society: Society, { member, means, lines, page }: Asked, pending: Order | undefined) {
+function orderAgain(society: Society, { member, means, lines, page }: OrderInput, pending: Order | undefined) {
   const own = society.orders.filter((order) => order.member === member)
   const same = own.find((order) => isPending(order) && standsWhole(order) && sameLines(order.lines, lines))
   if (!same) {
@@ -73,14 +73,14 @@ function orderAgain(society: Society, { member, means, lines, page }: Asked, pen
 export function placeOrder(
   society: Society,
   member: number,
-  wishes: LineRequest[],
+  requests: LineRequest[],
   means: Method,
   made: PlacedOrder,
 ): string {
-  const lines = wishes
-    .map((wish): Line => {
-      const { heldOn } = wish.thing
-      return { ...wish, ...(heldOn && { start: heldOn, end: heldOn }), cents: costOf(wish), state: 'HELD' }
+  const lines = requests
+    .map((request): Line => {
+      const { heldOn } = request.thing
+      return { ...request, ...(heldOn && { start: heldOn, end: heldOn }), cents: costOf(request), state: 'HELD' }
     })
     .toSorted((one, other) => one.thing.id - other.thing.id)
   const total = sumOf(lines.map(({ cents }) => cents))
@@ -90,9 +90,9 @@ export function placeOrder(
   const pending = society.orders.find((order) => order.member === member && order.by === 'CARD' && isPending(order))
   const again = orderAgain(society, { member, means, lines, page }, pending)
   if (again) return again
-  const obstacles = violationsOf(society, wishes, member)
-  if (obstacles.some(Boolean))
-    return ['lines-unavailable', ...obstacles.flatMap((each, at) => (each ? [at, each.code, ...each.days] : []))].join(
+  const violations = violationsOf(society, requests, member)
+  if (violations.some(Boolean))
+    return ['lines-unavailable', ...violations.flatMap((each, at) => (each ? [at, each.code, ...each.days] : []))].join(
       ' ',
     )
   if (pending?.page?.live) {

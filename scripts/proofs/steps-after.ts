@@ -76,8 +76,8 @@ export const refund: Step = async (world, n) => {
   const left = found.order.lines.reduce((sum, line) => sum + leftOf(found.order, line), 0)
   const how = (n[2] ?? 0) % 4
   const cents = 1 + ((n[3] ?? 0) % (left + 20))
-  const wish = how < 2 ? { amount: cents / 100 } : how === 2 ? { lines: [found.key.id] } : {}
-  const { said } = await ask(() => refundManually(program.db, admin, found.order.id, { ...wish, reason } as never))
+  const request = how < 2 ? { amount: cents / 100 } : how === 2 ? { lines: [found.key.id] } : {}
+  const { said } = await ask(() => refundManually(program.db, admin, found.order.id, { ...request, reason } as never))
   const lines = how === 2 ? [found.line] : found.order.lines
   return { expected: acts.refundSome(society, found.order, how < 2 ? { cents } : { lines }), actual: said }
 }
@@ -127,11 +127,11 @@ export const wait: Step = async ({ program, society, members }, n) => {
   const lines = society.orders.flatMap(({ lines }) => lines.filter(stands))
   const taken = (n[2] ?? 0) % 4 > 0 ? pick(lines, n[3] ?? 0) : undefined
   const { thing, quantity, start, end } = taken ?? lineRequest(society, n.slice(1))
-  const wish = { thing, quantity, ...(isByDay(thing) ? { start, end } : { start: null, end: null }) }
-  const resource = await findResource(program.db, wish.thing.id)
-  const asked = { quantity: wish.quantity, startDate: wish.start, endDate: wish.end }
+  const request = { thing, quantity, ...(isByDay(thing) ? { start, end } : { start: null, end: null }) }
+  const resource = await findResource(program.db, request.thing.id)
+  const asked = { quantity: request.quantity, startDate: request.start, endDate: request.end }
   const { said, value } = await ask(() => join(program.db, members[member] as never, resource as never, asked))
-  return { expected: acts.wait(society, member, wish, value?.id ?? 0), actual: said }
+  return { expected: acts.wait(society, member, request, value?.id ?? 0), actual: said }
 }
 
 export const stopWaiting: Step = async ({ program, society, members }, [n = 0]) => {

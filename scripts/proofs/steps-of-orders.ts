@@ -17,7 +17,7 @@ const bodyOf = ({ thing, quantity, start, end }: LineRequest) => ({
 
 export async function order({ program, society, members }: World, n: readonly number[]): Promise<Answer> {
   const [who = 0, many = 0, by = 0] = n
-  const wishes = Array.from({ length: 1 + (many % 3) }, (_, at) =>
+  const requests = Array.from({ length: 1 + (many % 3) }, (_, at) =>
     lineRequest(society, n.slice(3 + at * 4, 7 + at * 4)),
   )
   const offered =
@@ -30,18 +30,18 @@ export async function order({ program, society, members }: World, n: readonly nu
   const member = offered?.member ?? who % members.length
   if (offered) {
     const { thing, start, end, quantity } = offered
-    wishes[0] = { thing, start, end, quantity: by % 3 === 0 ? 1 : quantity }
+    requests[0] = { thing, start, end, quantity: by % 3 === 0 ? 1 : quantity }
   }
   const means = by % 4 === 0 ? 'CHEQUE' : 'CARD'
   const body = {
-    reservations: wishes.map(bodyOf),
+    reservations: requests.map(bodyOf),
     means,
     successURL: `${HOME}/commandvalidate`,
     cancelURL: `${HOME}/cart`,
   }
   const { said, value, errors = [] } = await ask(() => orderCart(program.db, members[member] as never, body as never))
   const made = { id: value?.id ?? 0, session: value?.stripeSessionId ?? '' }
-  const expected = ordering.placeOrder(society, member, wishes, means, made)
+  const expected = ordering.placeOrder(society, member, requests, means, made)
   if (said === 'ok') return { expected, actual: `ok ${made.id} ${made.session}` }
   const told = errors.flatMap(({ path, code, message }) => [
     path.replace('reservations.', ''),

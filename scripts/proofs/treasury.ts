@@ -100,7 +100,7 @@ export type Step = {
 }
 
 const boxOf = (each: Kind) => (({ CHEQUE: 'cheques', CASH: 'cash', TRANSFER: 'bank' }) as const)[each]
-const standing = ({ lines }: Slip) => lines.filter(({ over }) => over !== 'corrected')
+const activeLines = ({ lines }: Slip) => lines.filter(({ over }) => over !== 'corrected')
 const isOf = ({ kind: of }: Payment) => of
 const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % from.length]
 
@@ -110,9 +110,9 @@ async function issue({ place: { program, actor }, payments, slips }: World, { ki
   if (lines.length === 0) return
   const expected = lines.every((each) => isOf(each) === of && !each.slip && (!each.over || each.isStillThere === true))
   let id = 0
-  const wish = { key: randomUUID(), kind: of, payments: lines.map((each) => each.id) }
+  const request = { key: randomUUID(), kind: of, payments: lines.map((each) => each.id) }
   const done = await isDone(
-    issueSlip(program.db, actor, wish).then((slip) => {
+    issueSlip(program.db, actor, request).then((slip) => {
       id = slip.id
       expect(toCents(slip.total)).toBe(lines.reduce((sum, each) => sum + each.cents, 0))
     }),
@@ -126,20 +126,20 @@ async function issue({ place: { program, actor }, payments, slips }: World, { ki
 
 async function deposit(world: World, slip: Slip) {
   const { program, actor } = world.place
-  const expected = slip.state === 'ISSUED' && standing(slip).length > 0
+  const expected = slip.state === 'ISSUED' && activeLines(slip).length > 0
   expect(await isDone(depositSlip(program.db, actor, slip.id, today))).toBe(expected)
   if (expected) bringToBank(world, slip)
 }
 
 function bringToBank({ sums }: World, slip: Slip) {
   slip.state = 'DEPOSITED'
-  const total = standing(slip).reduce((sum, each) => sum + each.cents, 0)
+  const total = activeLines(slip).reduce((sum, each) => sum + each.cents, 0)
   sums[boxOf(slip.kind)] -= total
   sums.bank += total
 }
 
 async function cancel({ place: { program, actor }, sums }: World, slip: Slip) {
-  const lines = standing(slip)
+  const lines = activeLines(slip)
   const expected = slip.state === 'ISSUED' || (slip.state === 'DEPOSITED' && lines.every(({ over }) => !over))
   expect(await isDone(cancelSlip(program.db, actor, slip.id, 'Un essai'))).toBe(expected)
   if (!expected) return
@@ -252,7 +252,7 @@ function amountFor({ orders, payments, slips }: World, { which, other, cents }: 
   const of = [pick(orders, other)?.cents, pick(transfers, other)?.cents, totalOf(pick(slips, other))][which % 4]
   return of === undefined || of === 0 ? cents : of
 }
-const totalOf = (slip: Slip | undefined) => slip && standing(slip).reduce((sum, each) => sum + each.cents, 0)
+const totalOf = (slip: Slip | undefined) => slip && activeLines(slip).reduce((sum, each) => sum + each.cents, 0)
 
 async function line(world: World, step: Step) {
   const { program } = world.place
@@ -313,8 +313,8 @@ const MATCHES = {
     const fitting = world.slips.filter((each) => totalOf(each) === found.cents)
     const target = pick(fitting.length > 0 ? fitting : world.slips, which)
     if (!target || found.match) return
-    const isStanding = target.state !== 'CANCELLED' && standing(target).length > 0
-    const expected = isStanding && totalOf(target) === found.cents && !target.line
+    const isActive = target.state !== 'CANCELLED' && activeLines(target).length > 0
+    const expected = isActive && totalOf(target) === found.cents && !target.line
     expect(await book(world.place, found, 'SLIP', target.id)).toBe(expected)
     if (!expected) return
     if (target.state === 'ISSUED') bringToBank(world, target)
@@ -344,10 +344,10 @@ async function unmatch(world: World, { which }: Step) {
     sums.bank -= found.cents
   }
   open(found)
-  if (isRecorded && payment) takeBack(world, payment)
+  if (isRecorded && payment) reversePayment(world, payment)
 }
 
-function takeBack({ sums }: World, payment: Payment) {
+function reversePayment({ sums }: World, payment: Payment) {
   payment.over = 'undone'
   payment.order.isPaid = false
   sums[boxOf(payment.kind)] -= payment.cents
@@ -361,7 +361,7 @@ async function undo(world: World, payment: Payment) {
   expect(await isDone(undoPayment(program.db, actor, payment.id))).toBe(expected)
   if (!expected) return
   if (payment.line) open(payment.line)
-  takeBack(world, payment)
+  reversePayment(world, payment)
 }
 
 /** Ten minutes pass, so recorded payments can no longer be undone. */

@@ -53,7 +53,7 @@ async function fillFrom(source: Source, client: pg.ClientBase) {
   const files = askThread<number, number>({
     program: new URL('./files.worker.ts', import.meta.url),
     given: { name, keys },
-    told: (done) => far(() => `${inMegabytes(done)} of ${inMegabytes(bytes)} restored`),
+    onProgress: (done) => far(() => `${inMegabytes(done)} of ${inMegabytes(bytes)} restored`),
     signal: stop.signal,
   })
   files.catch(() => undefined)
@@ -108,18 +108,18 @@ async function eraseAgain(database: Database, kept: Buffer | undefined, { create
   )
 }
 
-type Asked = { replace: boolean; yes: boolean }
+type RestoreOptions = { replace: boolean; yes: boolean }
 
 /** Restores a backup into this database and the configured store. Returns the final messages. */
-export async function restoreInto(database: Database, source: Source, { replace, yes }: Asked) {
+export async function restoreInto(database: Database, source: Source, { replace, yes }: RestoreOptions) {
   const { db, pool } = database
   const { first, bytes } = source
-  const standing = await readTargetState(pool)
+  const target = await readTargetState(pool)
   const marker = await getFile('installation.json')
-  demandPlace(standing, first, { replace, marker: marker && JSON.parse(marker.toString()).id })
-  if (!standing.isEmpty) await demandName(await readSociety(db), yes)
+  demandPlace(target, first, { replace, marker: marker && JSON.parse(marker.toString()).id })
+  if (!target.isEmpty) await demandName(await readSociety(db), yes)
   // If it is killed from here on, the database is empty, which a start would take for a new society.
-  if (standing.isEmpty) await markRestoring(first.installation)
+  if (target.isEmpty) await markRestoring(first.installation)
   // Creates the queue's own schema if it is missing.
   await startJobs(database, JOBS, false)
   await stopJobs()

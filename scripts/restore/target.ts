@@ -52,8 +52,8 @@ export async function readTargetState(pool: pg.Pool): Promise<TargetState> {
 type Choice = { replace: boolean; marker: string | undefined }
 
 /** Refuses to replace another society. */
-export function demandPlace(standing: TargetState, first: First, { replace, marker }: Choice) {
-  const { isEmpty, installation, persons } = standing
+export function demandPlace(target: TargetState, first: First, { replace, marker }: Choice) {
+  const { isEmpty, installation, persons } = target
   if (!isEmpty && installation !== first.installation)
     throw new Error(
       'This backup is of another installation than the one this database holds. To restore it, give an empty database (DATABASE_URL, ' +

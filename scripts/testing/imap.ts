@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-type Kept = { uid: number; seen: boolean; deleted: boolean; raw: Buffer }
+type StoredMessage = { uid: number; seen: boolean; deleted: boolean; raw: Buffer }
 type Session = { say: (line: string) => void; raw: (bytes: Buffer) => void; socket: Socket }
 
 const USER = 'retours@amicale.example'
@@ -13,7 +13,7 @@ const unquoted = (text: string) => text.replace(/^"(.*)"$/s, '$1').replaceAll(/\
  * extension.
  */
 export async function startImap() {
-  const folders = new Map<string, Kept[]>([['INBOX', []]])
+  const folders = new Map<string, StoredMessage[]>([['INBOX', []]])
   const sockets = new Set<Socket>()
   const state = { does: 'right' as 'right' | 'mute' | 'cuts' | 'no-move', fetched: [] as number[], nextUid: 1 }
   const inbox = () => folders.get('INBOX') ?? []

@@ -43,10 +43,10 @@ const aResource = async (name: string, billing: 'DAY' | 'ITEM_DAY' | 'UNIT', sto
     )
   ).rows[0]?.id ?? 0
 
-type Wish = { from?: number; to?: number; quantity?: number }
+type BookingRequest = { from?: number; to?: number; quantity?: number }
 
 /** A member orders at either process; retries if the database is busy, as a browser does. */
-async function order(member: number, resource: number, { from, to, quantity = 1 }: Wish) {
+async function order(member: number, resource: number, { from, to, quantity = 1 }: BookingRequest) {
   const program = programs[member % 2]
   const days = from !== undefined &&
     to !== undefined && { startDate: addDays(today, from), endDate: addDays(today, to) }
@@ -67,8 +67,8 @@ async function order(member: number, resource: number, { from, to, quantity = 1 
 }
 
 /** All members order at once. */
-const everybody = (resource: number, wishOf: (member: number) => Wish) =>
-  Promise.all(Array.from({ length: MEMBERS }, (_, member) => order(member, resource, wishOf(member))))
+const everybody = (resource: number, requestOf: (member: number) => BookingRequest) =>
+  Promise.all(Array.from({ length: MEMBERS }, (_, member) => order(member, resource, requestOf(member))))
 
 /** Allocation of the fullest day, counted line by line. */
 async function fullest(resource: number): Promise<number> {

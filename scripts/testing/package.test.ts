@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOrders } from '../packing/commands.ts'
+import { listCommands } from '../packing/commands.ts'
 import { listContents } from '../packing/contents.ts'
 import { freePort } from './cluster.ts'
 import { environmentOf, readDockerfile, runStage, saidBy } from './dockerfile.ts'
@@ -142,7 +142,7 @@ describe('The package, as the image holds it (decision 78)', () => {
   test('the package has every command of the operator, which find the running program', () => {
     const usage = amicale()
     expect(usage.status).toBe(2)
-    for (const { name } of listOrders()) expect(usage.stderr).toContain(` ${name}`)
+    for (const { name } of listCommands()) expect(usage.stderr).toContain(` ${name}`)
     expect(amicale('setup', '--help').stdout).toContain('--public-url')
     const help = amicale('doctor', '--help')
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('bin/amicale doctor')])

@@ -48,8 +48,8 @@ const lookAt = (url: string) =>
 async function findMember(url: string) {
   const program = await startProcess(society, { DATABASE_URL: url })
   const { call } = await signInAt(program.url, { username: 'admin@demo.example', password: DEMO_PASSWORD })
-  type Found = { _embedded: { data: { email: string }[] } }
-  const { body } = await call<Found>('GET', '/users?q=gwenaele+bris')
+  type PersonList = { _embedded: { data: { email: string }[] } }
+  const { body } = await call<PersonList>('GET', '/users?q=gwenaele+bris')
   await program.stop()
   return body._embedded.data.map(({ email }) => email)
 }

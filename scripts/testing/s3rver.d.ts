@@ -1,6 +1,6 @@
 /** The part of s3rver, a Koa program, that is used. */
 declare module 's3rver' {
-  type Listed = { key: string; size: number; lastModifiedDate: Date }
+  type S3Object = { key: string; size: number; lastModifiedDate: Date }
   type Context = {
     req: import('node:http').IncomingMessage
     method: string
@@ -13,7 +13,7 @@ declare module 's3rver' {
     constructor(options: { address: string; port: number; directory: string; silent: boolean; vhostBuckets: boolean })
     readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
     readonly store: {
-      listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: Listed[] }>
+      listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: S3Object[] }>
     }
     run(): Promise<{ port: number }>
     close(): Promise<void>

@@ -88,9 +88,9 @@ async function readLines(answer: AsyncIterable<Buffer>, tell: (line: string) => 
     const lines = text.split('\n')
     text = lines.pop() ?? ''
     for (const each of lines.filter(Boolean)) {
-      const said = JSON.parse(each) as { line: string } | End
-      if ('ended' in said) return said
-      tell(said.line)
+      const progressEvent = JSON.parse(each) as { line: string } | End
+      if ('ended' in progressEvent) return progressEvent
+      tell(progressEvent.line)
     }
   }
   throw new Error('The program ended meanwhile: start it, and try again.')

@@ -120,7 +120,10 @@ let caller = 0
 /** Each from its own address, so that the rate limit does not interfere. */
 const ask = async ({ path }: Pick<Endpoint, 'path'>, query: Record<string, string> = {}, format = 'csv') => {
   const owners: Record<string, number> = {
-    ...{ albums: album, calendars: sector, commissions: commission, users: admin },
+    albums: album,
+    calendars: sector,
+    commissions: commission,
+    users: admin,
     'bank-statements': statement,
     resources: meal,
   }
@@ -141,7 +144,8 @@ const ask = async ({ path }: Pick<Endpoint, 'path'>, query: Record<string, strin
 }
 /** Several in parallel, because thousands of sequential calls would wait for the database. */
 const limited = pLimit(8)
-const atOnce = <Wish>(wishes: readonly Wish[], check: (wish: Wish) => Promise<void>) => limited.map(wishes, check)
+const atOnce = <Wish>(requests: readonly Wish[], check: (request: Wish) => Promise<void>) =>
+  limited.map(requests, check)
 
 /** Number of rows of a list, a counter or a file. */
 const countOf = ({ body, text }: Awaited<ReturnType<typeof ask>>): number =>
@@ -198,13 +202,13 @@ describe('Every field of every list takes or refuses any value (rules#strange-in
   /**
    * Requests rows that match any of these. If one of them is refused, all are: then each half is requested separately.
    */
-  async function askAny(list: (typeof LISTS)[number], field: string, wishes: string[]): Promise<void> {
-    const search = wishes.join(',')
+  async function askAny(list: (typeof LISTS)[number], field: string, requests: string[]): Promise<void> {
+    const search = requests.join(',')
     const { status, body } = await ask(list, { search })
     if (status === 200) return
-    if (wishes.length > 1) {
-      const middle = Math.ceil(wishes.length / 2)
-      await Promise.all([askAny(list, field, wishes.slice(0, middle)), askAny(list, field, wishes.slice(middle))])
+    if (requests.length > 1) {
+      const middle = Math.ceil(requests.length / 2)
+      await Promise.all([askAny(list, field, requests.slice(0, middle)), askAny(list, field, requests.slice(middle))])
       return
     }
     expect(status, search).toBe(400)
@@ -270,8 +274,8 @@ describe('A list that takes a parameter follows it', () => {
   test.each(named(takes('sort').filter(({ fields }) => fields)))(
     '%s sorts by each of its fields or says it cannot',
     async (_path, list) => {
-      const wishes = (list.fields ?? []).flatMap((field) => ['asc', 'desc', 'up'].map((way) => ({ field, way })))
-      await atOnce(wishes, async ({ field, way }) => {
+      const requests = (list.fields ?? []).flatMap((field) => ['asc', 'desc', 'up'].map((way) => ({ field, way })))
+      await atOnce(requests, async ({ field, way }) => {
         const { status, body } = await ask(list, { sort: `${field},${way}` })
         if (status !== 200) expect([status, body.errors[0].path]).toEqual([400, `sort.${field}`])
       })

@@ -207,8 +207,8 @@ describe('Money that is given back or corrected by twenty callers at two process
 
   test('the refund of an amount is decided once by callers who were shown the same rest', async () => {
     const { id } = await aPaidOrder()
-    const wish = { reason: 'Geste', amount: 3.33, left: 20 }
-    const answers = await fromTwenty(() => ['POST', `/commands/${id}/refund`, wish])
+    const request = { reason: 'Geste', amount: 3.33, left: 20 }
+    const answers = await fromTwenty(() => ['POST', `/commands/${id}/refund`, request])
     expect(tally(answers)).toEqual(once('200', '409 changed-meanwhile'))
     expect(await keptOf(id)).toBe(1_667)
   })

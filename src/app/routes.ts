@@ -37,6 +37,7 @@ import { byHandRoutes } from '../features/members/by-hand/routes.ts'
 import { childRoutes } from '../features/members/children/routes.ts'
 import { importRoutes } from '../features/members/imports/routes.ts'
 import { membershipRoutes } from '../features/members/membership/routes.ts'
+import { showPerson } from '../features/members/membership/service.ts'
 import { newsletterRoutes, privacyRoutes } from '../features/members/privacy/routes.ts'
 import { registrationRoutes } from '../features/members/registration/routes.ts'
 import { backupRoutes } from '../features/operations/backups/routes.ts'
@@ -108,7 +109,7 @@ export const ROUTES = [
   commissionMailingRoutes,
   duplicateRoutes,
   cardRoutes,
-  personRoutes,
+  personRoutes({ showPerson }),
   resourceRoutes,
   cartRoutes,
   waitingRoutes,

@@ -53,12 +53,12 @@ async function cardsOf(webhookOrigin: string) {
   return cards
 }
 
-type Asked = { body?: unknown; token?: string; headers?: Record<string, string>; from?: string }
+type RequestOptions = { body?: unknown; token?: string; headers?: Record<string, string>; from?: string }
 
 /** Calls an application as over HTTP, from that network address. */
 const callsTo =
   (app: FastifyInstance, runOutside: TransactionGuard['runOutside']) =>
-  async (method: InjectOptions['method'], address: string, more: Asked = {}) => {
+  async (method: InjectOptions['method'], address: string, more: RequestOptions = {}) => {
     const request: InjectOptions = {
       method: method as 'GET',
       url:

@@ -22,14 +22,14 @@ function portable(error: unknown): Portable | undefined {
 const revive = ({ message, origin, cause, ...fields }: Portable): Error =>
   Object.assign(new Error(message), fields, origin && { origin: revive(origin) }, cause && { cause: revive(cause) })
 
-type Said<Told, Answer> = { told: Told } | { answer: Answer } | { fault: Portable }
+type ThreadMessage<Progress, Answer> = { progress: Progress } | { answer: Answer } | { fault: Portable }
 
-type Work<Told> = {
+type Work<Progress> = {
   /** The thread's module, which calls `answerAsThread`. */
   program: URL
   given: object
   /** Receives its progress messages. */
-  told: (told: Told) => void
+  onProgress: (progress: Progress) => void
   /** Stops it early. */
   signal?: AbortSignal
 }
@@ -38,13 +38,18 @@ type Work<Told> = {
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 48 }
 
 /** Runs work on a thread of its own and returns its result; its errors are thrown here. */
-export async function askThread<Told, Answer>({ program, given, told, signal }: Work<Told>): Promise<Answer> {
+export async function askThread<Progress, Answer>({
+  program,
+  given,
+  onProgress,
+  signal,
+}: Work<Progress>): Promise<Answer> {
   const thread = new Worker(program, { workerData: given, resourceLimits: LIMITS })
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  thread.on('message', (said: Said<Told, Answer>) => {
-    if ('told' in said) told(said.told)
-    else if ('answer' in said) resolve(said.answer)
-    else reject(revive(said.fault))
+  thread.on('message', (received: ThreadMessage<Progress, Answer>) => {
+    if ('progress' in received) onProgress(received.progress)
+    else if ('answer' in received) resolve(received.answer)
+    else reject(revive(received.fault))
   })
   thread.once('error', reject)
   thread.once('exit', () => reject(new Error('The worker thread ended before it answered.')))
@@ -60,23 +65,23 @@ const EVERY = 500
  * The thread's side: runs its only task. The input arrives by structured clone, so a Buffer is a Uint8Array. Only the
  * latest progress message is sent, twice a second and at the end.
  */
-export async function answerAsThread<Given, Told, Answer>(
-  work: (given: Given, tell: (told: Told) => void) => Promise<Answer>,
+export async function answerAsThread<Given, Progress, Answer>(
+  work: (given: Given, tell: (progress: Progress) => void) => Promise<Answer>,
 ) {
-  const say = (said: Said<Told, Answer>) => parentPort?.postMessage(said)
-  let latest: { told: Told } | undefined
+  const send = (message: ThreadMessage<Progress, Answer>) => parentPort?.postMessage(message)
+  let latest: { progress: Progress } | undefined
   let at = Date.now()
-  const tell = (told: Told) => {
-    latest = { told }
+  const tell = (progress: Progress) => {
+    latest = { progress }
     if (Date.now() - at < EVERY) return
     at = Date.now()
-    say(latest)
+    send(latest)
   }
   try {
     const answer = await work(workerData as Given, tell)
-    if (latest) say(latest)
-    say({ answer })
+    if (latest) send(latest)
+    send({ answer })
   } catch (error) {
-    say({ fault: portable(error) ?? { name: 'Error', message: 'undefined' } })
+    send({ fault: portable(error) ?? { name: 'Error', message: 'undefined' } })
   }
 }

@@ -5,7 +5,7 @@ import type { FieldProblem } from './problem.ts'
 export const alreadyDone =
   (what: string) =>
   ({ errors }: { errors: readonly FieldProblem[] }) => {
-    const told = (path: string) => errors.find((each) => each.path === path)?.message
-    const [at, by] = [told('at'), told('by')]
+    const detailOf = (path: string) => errors.find((each) => each.path === path)?.message
+    const [at, by] = [detailOf('at'), detailOf('by')]
     return `${[what, by && `par ${by}`, at && `le ${formatMoment(at)}`].filter(Boolean).join(', ')}.`
   }

@@ -2,7 +2,7 @@
 export type Colour = string
 
 /** A colour in OKLCH: lightness 0 to 1, chroma, and hue in radians. */
-type Seen = { lightness: number; chroma: number; hue: number }
+type Oklch = { lightness: number; chroma: number; hue: number }
 type Light = readonly [red: number, green: number, blue: number]
 
 const toLight = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
@@ -29,7 +29,7 @@ export function contrast(one: Colour, other: Colour): number {
   return (bright + 0.05) / (dark + 0.05)
 }
 
-export function seenOf(colour: Colour): Seen {
+export function seenOf(colour: Colour): Oklch {
   const [red, green, blue] = lightOf(colour)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -40,7 +40,7 @@ export function seenOf(colour: Colour): Seen {
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
 }
 
-function rawOf({ lightness, chroma, hue }: Seen): Light {
+function rawOf({ lightness, chroma, hue }: Oklch): Light {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -68,12 +68,12 @@ function greatest(most: number, fits: (number: number) => boolean): number {
 }
 
 /** The colour of this hue and luminance with as much chroma as a screen can show, at most `chroma`. */
-export function atLuminance({ chroma, hue }: Pick<Seen, 'chroma' | 'hue'>, wanted: number): Colour {
-  const shown = (lightness: number) =>
+export function atLuminance({ chroma, hue }: Pick<Oklch, 'chroma' | 'hue'>, wanted: number): Colour {
+  const colourAt = (lightness: number) =>
     rawOf({
       lightness,
       hue,
       chroma: greatest(chroma, (strength) => isShowable(rawOf({ lightness, chroma: strength, hue }))),
     })
-  return colourOf(shown(greatest(1, (lightness) => luminanceOf(shown(lightness)) <= wanted)))
+  return colourOf(colourAt(greatest(1, (lightness) => luminanceOf(colourAt(lightness)) <= wanted)))
 }

@@ -13,7 +13,7 @@ type Split<L extends RequestLine> =
 type Numbered<L extends RequestLine> = L extends `${string}/:id` | `${string}/:id/${string}`
   ? { readonly params: typeof ById }
   : unknown
-type Made<L extends RequestLine, D extends EndpointDescription> = Split<L> &
+type EndpointOf<L extends RequestLine, D extends EndpointDescription> = Split<L> &
   D &
   (D extends { params: ZodType } ? unknown : Numbered<L>)
 
@@ -41,8 +41,8 @@ type Versioned<D extends EndpointDescription> = D extends { versioned: true }
  */
 export function endpoint<const L extends RequestLine, const D extends EndpointDescription>(
   line: L,
-  described: D & Finding<Made<L, D>> & Versioned<D>,
-): Made<L, D> {
+  described: D & Finding<EndpointOf<L, D>> & Versioned<D>,
+): EndpointOf<L, D> {
   const [method, path = ''] = line.split(' ')
   return {
     method,
@@ -50,5 +50,5 @@ export function endpoint<const L extends RequestLine, const D extends EndpointDe
     ...(/:id\b/.test(path) && { params: ById }),
     ...((described.reply as unknown) === Nothing && { statuses: [204] }),
     ...described,
-  } as unknown as Made<L, D>
+  } as unknown as EndpointOf<L, D>
 }

@@ -48,9 +48,9 @@ export type Endpoint = {
 } & EndpointDescription
 
 /** An endpoint without its method and path. */
-export type EndpointDescription = Asked & Answered
+export type EndpointDescription = RequestDescription & ReplyDescription
 
-type Asked = {
+type RequestDescription = {
   readonly auth: Auth
   /** Also open to a member whose fee has expired (rules#sign-in). */
   readonly whileExpired?: true
@@ -85,7 +85,7 @@ type Asked = {
 }
 
 /** Reply of a success: data of a schema, or a file of one of these media types. */
-type Answered =
+type ReplyDescription =
   | { readonly reply: ZodType; readonly types?: undefined }
   | { readonly reply: 'binary'; readonly types: readonly [string, ...string[]] }
 
@@ -114,11 +114,13 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends ZodType ? z.input<E
 /** The reply as the caller receives it. */
 export type AnswerOf<E extends Endpoint> = E['reply'] extends ZodType ? z.output<E['reply']> : Blob
 
-type Given<Name extends string, Value> = Value extends undefined ? { [K in Name]?: undefined } : { [K in Name]: Value }
+type Argument<Name extends string, Value> = Value extends undefined
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: Value }
 
 /** The arguments of a caller: with `file` if the endpoint takes one, and `token` if it needs a one-time token. */
-export type CallOf<E extends Endpoint> = Given<'params', Unparsed<E['params']>> &
-  Given<'query', Unparsed<E['query']>> &
-  Given<'body', Unparsed<E['body']>> &
+export type CallOf<E extends Endpoint> = Argument<'params', Unparsed<E['params']>> &
+  Argument<'query', Unparsed<E['query']>> &
+  Argument<'body', Unparsed<E['body']>> &
   (E extends { upload: object } ? { file: File } : { file?: undefined }) &
   (E['auth'] extends { token: readonly string[] } ? { token: string } : { token?: undefined })

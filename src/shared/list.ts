@@ -4,7 +4,7 @@ import { ListQuery, pageOf } from './hal.ts'
 import { InFormat, SHEET_TYPES } from './sheet.ts'
 
 type Usual = (typeof ListQuery)['shape']
-type Taken = 'q' | 'search' | 'sort'
+type ListParameter = 'q' | 'search' | 'sort'
 
 type Described = {
   readonly path: `/${string}`
@@ -14,7 +14,7 @@ type Described = {
   readonly row: ZodType
   readonly params?: ZodObject
   /** Parameters besides `size` and `page`: free text, search, sort. */
-  readonly takes?: readonly Taken[]
+  readonly takes?: readonly ListParameter[]
   /** Fields that `search` and `sort` may use. */
   readonly fields?: readonly string[]
   /** Its own query parameters. */
@@ -24,7 +24,7 @@ type Described = {
   readonly amounts?: readonly string[]
 }
 
-type TakenBy<D extends Described> = D['takes'] extends readonly Taken[] ? D['takes'][number] : never
+type TakenBy<D extends Described> = D['takes'] extends readonly ListParameter[] ? D['takes'][number] : never
 type OwnOf<D extends Described> = D['filters'] extends ZodRawShape ? D['filters'] : object
 type QueryOf<D extends Described> = ZodObject<
   Omit<Pick<Usual, 'size' | 'page' | TakenBy<D>>, keyof OwnOf<D>> & OwnOf<D> extends infer Shape extends ZodRawShape
@@ -51,7 +51,9 @@ export function list<const D extends Described>({
   amounts = [],
   ...asked
 }: D): ListEndpoint<D> {
-  const usual = Object.fromEntries(['size', 'page', ...takes].map((name) => [name, ListQuery.shape[name as Taken]]))
+  const usual = Object.fromEntries(
+    ['size', 'page', ...takes].map((name) => [name, ListQuery.shape[name as ListParameter]]),
+  )
   const query = z.object({ ...usual, ...filters })
   return { ...asked, method: 'GET', query, reply: pageOf(row, amounts) } as unknown as ListEndpoint<D>
 }

@@ -14,8 +14,8 @@ let ahead = Number(globalThis.localStorage?.getItem(KEY) ?? 0)
 export const serverNow = (): number => Date.now() + ahead
 
 /** Takes the time from an answer's `Date` header; a difference below a minute is network delay. */
-export function noteServerTime(said: string | null) {
-  const off = Date.parse(said ?? '') - Date.now()
+export function noteServerTime(dateHeader: string | null) {
+  const off = Date.parse(dateHeader ?? '') - Date.now()
   if (Number.isNaN(off)) return
   const next = Math.abs(off) < MINUTE ? 0 : off
   if (Math.abs(next - ahead) < MINUTE) return

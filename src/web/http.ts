@@ -98,9 +98,9 @@ export async function call<const E extends Endpoint>(
 /** Whether there was no answer at all. */
 export const isWithoutNetwork = (error: unknown) => error instanceof HttpProblem && error.status === 0
 
-type Said = string | ((problem: HttpProblem) => string)
+type RefusalText = string | ((problem: HttpProblem) => string)
 /** Messages of an action's refusals, by code or status; `other` for the rest. */
-export type Refusals = { other: string; [codeOrStatus: string]: Said }
+export type Refusals = { other: string; [codeOrStatus: string]: RefusalText }
 
 const NO_NETWORK = 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.'
 
@@ -110,6 +110,6 @@ const MEANWHILE = 'Quelqu’un vient de modifier la même chose. Réessayez.'
 export function sentence(messages: Refusals, error: unknown): string {
   if (!(error instanceof HttpProblem)) return messages.other
   if (error.code === 'changed-meanwhile') return MEANWHILE
-  const said = messages[error.code] ?? messages[error.status] ?? (error.status === 0 ? NO_NETWORK : messages.other)
-  return typeof said === 'function' ? said(error) : said
+  const text = messages[error.code] ?? messages[error.status] ?? (error.status === 0 ? NO_NETWORK : messages.other)
+  return typeof text === 'function' ? text(error) : text
 }

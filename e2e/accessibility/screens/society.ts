@@ -32,8 +32,18 @@ const CAMPAIGN = [
     body: {
       rows: [
         {
-          ...{ id: 1, season: 2027, createdAt: '2026-11-01T10:00:00.000Z', members: 1, paid: 0, byPost: 0 },
-          ...{ expected: 45, received: 0, receipts: [], mailings: [], days: [], version: 1 },
+          id: 1,
+          season: 2027,
+          createdAt: '2026-11-01T10:00:00.000Z',
+          members: 1,
+          paid: 0,
+          byPost: 0,
+          expected: 45,
+          received: 0,
+          receipts: [],
+          mailings: [],
+          days: [],
+          version: 1,
         },
       ],
     },
@@ -45,8 +55,13 @@ const CAMPAIGN = [
       _embedded: {
         data: [
           {
-            ...{ id: 1, firstName: 'Iris', lastName: 'Relance', email: 'iris@demo.example', postalAddress: null },
-            ...{ expected: 45, paid: false },
+            id: 1,
+            firstName: 'Iris',
+            lastName: 'Relance',
+            email: 'iris@demo.example',
+            postalAddress: null,
+            expected: 45,
+            paid: false,
           },
         ],
       },
@@ -58,7 +73,9 @@ const CAMPAIGN = [
     call: /campaigns\/1\/reminder$/,
     status: 200,
     body: {
-      ...{ subject: 'Votre cotisation', text: '<p>Un mot.</p>', version: 1 },
+      subject: 'Votre cotisation',
+      text: '<p>Un mot.</p>',
+      version: 1,
       usual: { subject: 'Votre cotisation', text: '<p>Un mot.</p>' },
       readers: { toWrite: 1, paid: 2, byPost: 3, closed: 1 },
       mail: { subject: 'Votre cotisation', text: 'Un mot.', html: '<p>Un mot.</p>', attachments: [] },

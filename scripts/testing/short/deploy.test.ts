@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { DOCUMENT_MAX_BYTES } from '../../../src/features/content/documents/administered/contract.ts'
 import { readSettings, SETTING_NAMES } from '../../../src/server/settings.ts'
 import { parseSettings } from '../../../src/server/settings-file.ts'
-import { listOrders } from '../../packing/commands.ts'
+import { listCommands } from '../../packing/commands.ts'
 import { environmentOf, listContext, readDockerfile, saidBy } from '../dockerfile.ts'
 import { TOKEN_SECRET } from '../members.ts'
 
@@ -26,7 +26,7 @@ const largest = DOCUMENT_MAX_BYTES + 1_000_000
 const unknown = (names: string[]) =>
   names.filter((name) => ![...SETTING_NAMES, 'ENV_FILE', 'NODE_COMPILE_CACHE', 'AMICALE_COMMAND'].includes(name))
 /** The documented forms of `bin/amicale` with each command of operators. */
-const STARTED = listOrders().map(({ name }) => `bin/amicale ${name}`)
+const STARTED = listCommands().map(({ name }) => `bin/amicale ${name}`)
 const image = readDockerfile('deploy/Dockerfile').at(-1) as ReturnType<typeof readDockerfile>[number]
 
 describe('.env.example', () => {

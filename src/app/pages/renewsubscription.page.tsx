@@ -106,7 +106,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   const session = useSession()
   const mayRecord = session && hasLapsed(session) && session.roles.includes(SUPER_ADMIN)
   const person = useQuery(payerQuery(id, token))
-  const awaited = useQuery({ ...adhesionQuery(token), retry: false })
+  const pendingAdhesion = useQuery({ ...adhesionQuery(token), retry: false })
   const [addressSaved, setAddressSaved] = useState<boolean>()
   const [addressTyped, setAddressTyped] = useState(false)
   const [corrects, setCorrects] = useState(false)
@@ -134,7 +134,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
       </div>
     )
   if (person.isError) return <ErrorState onRetry={() => void person.refetch()}>{accountNotFound(id)}</ErrorState>
-  if (!person.data || awaited.isLoading) return <SkeletonRows rows={5} />
+  if (!person.data || pendingAdhesion.isLoading) return <SkeletonRows rows={5} />
 
   const hasAddress = addressSaved ?? person.data.address !== null
   const member = person.data.state === 'ACTIVE' || person.data.state === 'EXPIRED'
@@ -162,7 +162,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
         </div>
       </div>
     )
-  const how = awaited.data?.howToPay
+  const how = pendingAdhesion.data?.howToPay
   if (how && state === 'data' && !payment && !corrects)
     return (
       <div className="stack-lg">

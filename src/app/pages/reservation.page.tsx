@@ -46,7 +46,7 @@ export function ReservationPage() {
         own={own}
         add={addToCart}
         onAdded={openRecap}
-        waitFor={(wish) => <WaitForIt resourceId={data.id} {...wish} />}
+        waitFor={(request) => <WaitForIt resourceId={data.id} {...request} />}
       />
     )
   if (data === null || (isPending && fetchStatus === 'idle'))

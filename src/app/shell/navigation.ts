@@ -6,7 +6,7 @@ import { ROWS, type Screen } from '../screens.ts'
 
 /** An entry of the bar, or a drop-down of entries. */
 export type Item = Entry | { label: string; entries: Entry[]; within?: string }
-type Named = CommissionScope & { name: string }
+type NamedCommission = CommissionScope & { name: string }
 
 /**
  * The Administration drop-down. Its entries, labels (« Informations » are the news) and order must not change; each
@@ -26,17 +26,18 @@ const ANY_PAGE = '/management'
 const ROUND: Screen = '/calendrier/tournee'
 const WRAPPER: Screen = '/management/commissions/commissionWrapper/:commissionName/:commissionId'
 
-const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompare(other.name.toLowerCase(), 'fr')
+const byName = (one: NamedCommission, other: NamedCommission) =>
+  one.name.toLowerCase().localeCompare(other.name.toLowerCase(), 'fr')
 
 /** The screen where a commission is administered. */
-const managementOf = ({ id, technicalName }: Named) =>
+const managementOf = ({ id, technicalName }: NamedCommission) =>
   `/management/commissions/commissionWrapper/${technicalName}/${id}`
 
 /** Prefix of the pages of its planning. */
-const planningOf = ({ technicalName }: Named) => `/management/commissions/reservations/${technicalName}`
+const planningOf = ({ technicalName }: NamedCommission) => `/management/commissions/reservations/${technicalName}`
 
 /** Whether the holder sells calendars; administering the society is not enough. */
-const sellsCalendars = (holder: Holder, commissions: readonly Named[]) =>
+const sellsCalendars = (holder: Holder, commissions: readonly NamedCommission[]) =>
   isAllowed(holder, may.listSelling, concernedBy(ROUND, commissions))
 
 /**
@@ -45,7 +46,11 @@ const sellsCalendars = (holder: Holder, commissions: readonly Named[]) =>
  */
 export function menuFor(
   holder: Holder,
-  { all, administered, listed }: { all: readonly Named[]; administered: readonly Named[]; listed: readonly Named[] },
+  {
+    all,
+    administered,
+    listed,
+  }: { all: readonly NamedCommission[]; administered: readonly NamedCommission[]; listed: readonly NamedCommission[] },
 ): Item[] {
   const administration = ADMINISTRATION.filter(({ to }) => isOpen(holder, to, concernedBy(to, all)))
   const [only, ...others] = administration
@@ -93,7 +98,7 @@ export function currentItem(items: readonly Item[], path: string): Item | undefi
 }
 
 /** The entries of a group that are open to the holder. */
-const entriesIn = (holder: Holder, all: readonly Named[], group: Group['label'], personId: number): Entry[] =>
+const entriesIn = (holder: Holder, all: readonly NamedCommission[], group: Group['label'], personId: number): Entry[] =>
   ROWS.filter(([screen, { menu }]) => menu?.group === group && isOpen(holder, screen, concernedBy(screen, all)))
     .filter(([screen]) => screen !== ROUND || sellsCalendars(holder, all))
     .map(([screen, { menu }]) => ({
@@ -103,7 +108,7 @@ const entriesIn = (holder: Holder, all: readonly Named[], group: Group['label'],
     }))
 
 /** The pages of the administration that are open to the holder, by group; each commission has an entry of its own. */
-export function administrationFor(holder: Holder, all: readonly Named[]): Group[] {
+export function administrationFor(holder: Holder, all: readonly NamedCommission[]): Group[] {
   const commissions = all
     .filter((commission) => isOpen(holder, WRAPPER, [commission]))
     .toSorted(byName)
@@ -121,7 +126,7 @@ export function administrationFor(holder: Holder, all: readonly Named[]): Group[
 /** Pages of every member, by group: their own, and the society's with its commissions. */
 export const memberGroupsFor = (
   holder: Holder & { userId: number },
-  { all, listed }: { all: readonly Named[]; listed: readonly Named[] },
+  { all, listed }: { all: readonly NamedCommission[]; listed: readonly NamedCommission[] },
 ): Group[] =>
   MEMBER_GROUPS.map((label) => ({
     label,

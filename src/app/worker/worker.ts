@@ -61,11 +61,11 @@ async function begin() {
   await self.clients.claim()
 }
 
-const kept = async (asked: string | Request) => await (await caches.open(NAME)).match(asked, ANYHOW)
+const matchCached = async (asked: string | Request) => await (await caches.open(NAME)).match(asked, ANYHOW)
 
 /** Immutable by name: the first response is cached for good. */
 async function lastingAnswer(event: Asking): Promise<Response> {
-  const found = await kept(event.request)
+  const found = await matchCached(event.request)
   if (found) return found
   const answer = await fetch(event.request)
   if (answer.status === 200) {
@@ -82,7 +82,7 @@ async function freshAnswer(event: Asking): Promise<Response> {
     if (answer.status === 200) await (await caches.open(NAME)).put(event.request, answer.clone())
     return answer
   } catch (error) {
-    const found = await kept(event.request)
+    const found = await matchCached(event.request)
     if (found) return found
     throw error
   }
@@ -90,7 +90,7 @@ async function freshAnswer(event: Asking): Promise<Response> {
 
 /** The network's page, unless it fails, is too slow or is a server error: then the cached one. */
 async function pageAnswer(event: Asking): Promise<Response> {
-  const asked = (async () => {
+  const fetching = (async () => {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
     if (answer.status >= 500) throw answer
     const copy = answer.clone()
@@ -98,11 +98,11 @@ async function pageAnswer(event: Asking): Promise<Response> {
     return answer
   })()
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
-  const answer = await Promise.race([asked.catch(() => undefined), late])
+  const answer = await Promise.race([fetching.catch(() => undefined), late])
   if (answer) return answer
-  const found = await kept(PAGE)
+  const found = await matchCached(PAGE)
   if (found) return found
-  return await asked.catch((fault: unknown) => {
+  return await fetching.catch((fault: unknown) => {
     if (fault instanceof Response) return fault
     throw fault
   })

@@ -18,15 +18,15 @@ type Counter = {
   span: number
   ends: number
   settled: number
-  told: number
+  reported: number
   own: number
   /** Number of calls before those last reported. */
   before: number
 }
-type Taken = { current: number; ttl: number }
+type CallCount = { current: number; ttl: number }
 
 /** Calls that a process lets through before it asks about the others: a tenth of the limit. */
-const unasked = (max: number) => Math.max(1, Math.floor(max / 10))
+const allowedBeforeAsking = (max: number) => Math.max(1, Math.floor(max / 10))
 
 /**
  * Rate limits shared by processes (rules#tries): each counts by itself, reports once a second, and asks before it lets
@@ -35,7 +35,7 @@ const unasked = (max: number) => Math.max(1, Math.floor(max / 10))
  */
 export function openLimits(db: Db) {
   const counters = new LRUCache<string, Counter>({ max: REMEMBERED })
-  let untold = new Set<Counter>()
+  let pendingCounters = new Set<Counter>()
   let last = Promise.resolve()
   let queued: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -44,7 +44,7 @@ export function openLimits(db: Db) {
   const write = (batch: readonly Counter[]) =>
     sql<{ key: string; count: number; left: number }>`insert into limits as counted (key, count, ends_at)
       select key, count, now() + span * interval '1 millisecond'
-      from unnest(${batch.map(({ key }) => key)}::text[], ${batch.map(({ told }) => told)}::int[], ${batch.map(({ span }) => span)}::int[])
+      from unnest(${batch.map(({ key }) => key)}::text[], ${batch.map(({ reported }) => reported)}::int[], ${batch.map(({ span }) => span)}::int[])
         as given (key, count, span)
       order by key
       on conflict (key) do update set
@@ -53,21 +53,26 @@ export function openLimits(db: Db) {
       returning key, count, ceil(extract(epoch from ends_at - now()) * 1000)::int as left`.execute(db)
 
   async function tell() {
-    const batch = [...untold]
-    untold = new Set()
-    for (const counter of batch) Object.assign(counter, { told: counter.own, own: 0 })
+    const batch = [...pendingCounters]
+    pendingCounters = new Set()
+    for (const counter of batch) Object.assign(counter, { reported: counter.own, own: 0 })
     try {
       const { rows } = batch.length > 0 ? await write(batch) : { rows: [] }
       const found = new Map(rows.map((row) => [row.key, row]))
       for (const counter of batch) {
         const { count = 0, left = 0 } = found.get(counter.key) ?? {}
-        Object.assign(counter, { before: count - counter.told, settled: count, told: 0, ends: Date.now() + left })
+        Object.assign(counter, {
+          before: count - counter.reported,
+          settled: count,
+          reported: 0,
+          ends: Date.now() + left,
+        })
       }
     } catch (error) {
       awayUntil = Date.now() + AWAY_MS
       log.warn({ fault: faultOf(error) }, 'rate limits counted per process')
       for (const counter of batch) {
-        Object.assign(counter, { before: counter.settled, own: counter.own + counter.told, told: 0 })
+        Object.assign(counter, { before: counter.settled, own: counter.own + counter.reported, reported: 0 })
         tellSoon(counter, AWAY_MS)
       }
     }
@@ -84,7 +89,7 @@ export function openLimits(db: Db) {
   }
 
   function tellSoon(counter: Counter, within = SETTLE_MS) {
-    untold.add(counter)
+    pendingCounters.add(counter)
     timer ??= setTimeout(() => {
       timer = undefined
       void settle()
@@ -94,21 +99,22 @@ export function openLimits(db: Db) {
   function counterOf(call: string, span: number): Counter {
     const known = counters.get(call)
     if (known && known.ends > Date.now()) return known
-    const counter = { key: keyedHash(call), span, ends: Date.now() + span, settled: 0, told: 0, own: 0, before: 0 }
+    const counter = { key: keyedHash(call), span, ends: Date.now() + span, settled: 0, reported: 0, own: 0, before: 0 }
     counters.set(call, counter)
     return counter
   }
 
   /** Counts a call against a limit in a period of milliseconds; returns its number, and the time left. */
-  async function take(call: string, { max, span }: { max: number; span: number }): Promise<Taken> {
+  async function take(call: string, { max, span }: { max: number; span: number }): Promise<CallCount> {
     const counter = counterOf(call, span)
     const ttl = () => Math.max(1, counter.ends - Date.now())
-    const known = counter.settled + counter.told + counter.own
+    const known = counter.settled + counter.reported + counter.own
     // Known to be used up: nothing is counted or asked.
     if (known >= max) return { current: max + 1, ttl: ttl() }
     counter.own++
     tellSoon(counter)
-    if (counter.told + counter.own <= unasked(max) || Date.now() < awayUntil) return { current: known + 1, ttl: ttl() }
+    if (counter.reported + counter.own <= allowedBeforeAsking(max) || Date.now() < awayUntil)
+      return { current: known + 1, ttl: ttl() }
     const place = counter.own
     await settle()
     return { current: counter.before + place, ttl: ttl() }

@@ -42,7 +42,7 @@ export type BackupReport = {
   progress: (progress: Progress) => void
 }
 
-type Wanted = { pool: pg.Pool; named: SnapshotNames; name: string }
+type BackupRequest = { pool: pg.Pool; named: SnapshotNames; name: string }
 
 /** A fault of the disk with the rows names that folder. */
 const atSpool = (error: object) =>
@@ -51,11 +51,11 @@ const atSpool = (error: object) =>
 /** Input of the thread that packs, encrypts and stores. */
 export type Work = { key: string; name: string; folder: string; snapshot: Snapshot; beside: Beside }
 
-const keepApart = (given: Work, told: (progress: Progress) => void) =>
-  askThread<Progress, number>({ program: new URL('./archive.worker.ts', import.meta.url), given, told })
+const keepApart = (given: Work, onProgress: (progress: Progress) => void) =>
+  askThread<Progress, number>({ program: new URL('./archive.worker.ts', import.meta.url), given, onProgress })
 
 /** Writes a complete backup to its destination, or none. Returns the archive's size in bytes. */
-export async function keepBackup({ pool, named, name }: Wanted, told: BackupReport): Promise<number> {
+export async function keepBackup({ pool, named, name }: BackupRequest, report: BackupReport): Promise<number> {
   const key = config.backup.key ?? ''
   readBackupKey(key)
   const folder = await openSpool(name).catch((error) => {
@@ -67,9 +67,9 @@ export async function keepBackup({ pool, named, name }: Wanted, told: BackupRepo
       throw atSpool(error)
     })
     const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
-    told.read({ rows, fileBytes: snapshot.fileBytes, ms: performance.now() - began })
+    report.read({ rows, fileBytes: snapshot.fileBytes, ms: performance.now() - began })
     const beside = await readBeside()
-    return await keepApart({ key, name, folder, snapshot, beside }, told.progress)
+    return await keepApart({ key, name, folder, snapshot, beside }, report.progress)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -29,12 +29,12 @@ export const rowsIn = (folder: string, table: string) => path.join(folder, `${ta
 /** File with the names of the files that the store must have. */
 export const objectsIn = (folder: string) => path.join(folder, 'objects')
 
-async function* readRows(client: pg.ClientBase, select: string, told: (rows: number) => void) {
+async function* readRows(client: pg.ClientBase, select: string, onRows: (rows: number) => void) {
   await client.query(`declare kept no scroll cursor for ${select}`)
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${AT_ONCE} from kept`)
     if (rows.length === 0) break
-    told(rows.length)
+    onRows(rows.length)
     // One line each, whatever it contains.
     yield Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''))
   }

@@ -11,7 +11,7 @@ export type Comparison = {
   like: boolean
   values: unknown[]
 }
-export type Read = Comparison | { kind: 'and' | 'or'; left: Read; right: Read }
+export type SearchCondition = Comparison | { kind: 'and' | 'or'; left: SearchCondition; right: SearchCondition }
 
 const COMPARE: Record<Exclude<Operator, '=in=' | '=out='>, RawBuilder<unknown>> = {
   '==': sql`=`,
@@ -38,7 +38,7 @@ function writeComparison({ field, operator, like, values }: Comparison): RawBuil
   return negative ? sql`not coalesce(${alike}, false)` : alike
 }
 
-export const writeCondition = (read: Read): RawBuilder<SqlBool> =>
+export const writeCondition = (read: SearchCondition): RawBuilder<SqlBool> =>
   read.kind === 'compare'
     ? writeComparison(read)
     : sql`(${writeCondition(read.left)} ${read.kind === 'and' ? sql`and` : sql`or`} ${writeCondition(read.right)})`

@@ -151,6 +151,6 @@ export function explainDatabase(thrown: Thrown, url: string): FaultMessage | und
       'Install the contrib package on its machine, on Debian and Ubuntu: apt install postgresql-contrib',
     )
   if (isAnswer(thrown)) return ANSWERED[thrown.code ?? '']?.(thrown, place, url)
-  const said = `${thrown.code ?? ''} ${thrown.message}`
-  return UNCONNECTED.find(([pattern]) => pattern.test(said))?.[1](thrown, place)
+  const faultText = `${thrown.code ?? ''} ${thrown.message}`
+  return UNCONNECTED.find(([pattern]) => pattern.test(faultText))?.[1](thrown, place)
 }

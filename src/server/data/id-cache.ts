@@ -14,11 +14,11 @@ const TRUSTED_MS = 10_000
 const KEPT_IDS = 2_000_000
 
 /** Ids in order, and the sums of their amounts in cents. */
-type Found = { ids: Int32Array; sums: Sums }
-type Read = () => Promise<Found>
+type CachedIds = { ids: Int32Array; sums: Sums }
+type ReadIds = () => Promise<CachedIds>
 const memoryOf = perDatabase(
   () =>
-    new LRUCache<string, Found, Read>({
+    new LRUCache<string, CachedIds, ReadIds>({
       maxSize: KEPT_IDS,
       ttl: TRUSTED_MS,
       sizeCalculation: ({ ids }) => ids.length + 1,
@@ -44,7 +44,7 @@ const toIds = (joined: string) => Int32Array.from(joined ? joined.split(' ') : [
  * Reads the ids as one value: sending and parsing twenty thousand rows takes longer than finding them. Amounts are
  * summed over the same rows.
  */
-async function readIds(db: Db, query: Ids, amounts: readonly string[]): Promise<Found> {
+async function readIds(db: Db, query: Ids, amounts: readonly string[]): Promise<CachedIds> {
   if (amounts.length === 0) {
     const ids = sql<string>`array_to_string(array(${query}), ' ')`.as('ids')
     return { ids: toIds((await db.selectNoFrom(ids).executeTakeFirstOrThrow()).ids), sums: {} }
@@ -87,7 +87,7 @@ export const cachedRows =
     return await rows
   }
 
-type Kept<Row extends { id: number }> = {
+type CachedListOptions<Row extends { id: number }> = {
   /** Version that changes with everything on which ids and order depend. */
   version: (db: Db) => Promise<string>
   ids: (db: Db, wanted: CachedListQuery, tolerance: Tolerance) => Ids
@@ -105,9 +105,9 @@ type Kept<Row extends { id: number }> = {
  * A list whose sorted ids are cached by version: its count, last page and next page cost no more than the first.
  * Concurrent callers share one query. A text search tolerates typos as in `forgiving`.
  */
-export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
+export function cachedList<Row extends { id: number }>(kept: CachedListOptions<Row>) {
   const { amounts = [] } = kept
-  async function find(db: Db, wanted: CachedListQuery): Promise<Found> {
+  async function find(db: Db, wanted: CachedListQuery): Promise<CachedIds> {
     const { only, search, sort, q } = wanted
     const question = [await kept.version(db), numberOf(kept), numberOf(only), JSON.stringify([search, sort, q])]
     const read = async (tolerance: Tolerance) =>
@@ -119,14 +119,14 @@ export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
   }
 
   return (db: Db, wanted: CachedListQuery): ListSource<Row> => {
-    let asked: Promise<Found> | undefined
-    const found = () => {
+    let asked: Promise<CachedIds> | undefined
+    const findOnce = () => {
       asked ??= find(db, wanted)
       return asked
     }
     return {
       rows: async ({ offset, limit }) => {
-        const ids = [...(await found()).ids.subarray(offset, offset + limit)]
+        const ids = [...(await findOnce()).ids.subarray(offset, offset + limit)]
         const known = new Map(
           ids.length > 0
             ? (await kept.rows(db, wanted.only, { ids, personId: wanted.personId }).execute()).map((row) => [
@@ -137,10 +137,10 @@ export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
         )
         return ids.flatMap((id) => known.get(id) ?? [])
       },
-      count: async () => (await found()).ids.length,
+      count: async () => (await findOnce()).ids.length,
       ...(amounts.length > 0 && {
         totals: async () => {
-          const { ids, sums } = await found()
+          const { ids, sums } = await findOnce()
           return { count: ids.length, sums: inEuros(sums) }
         },
       }),

@@ -52,8 +52,8 @@ export function orderBy<Q extends SelectQueryBuilder<DB, keyof DB, object>>(
 ): Q {
   let ordered: SelectQueryBuilder<DB, keyof DB, object> = query
   let way: 'asc' | 'desc' = 'asc'
-  for (const wish of sorts.length > 0 ? sorts : [fallback]) {
-    const [name = '', direction = 'asc'] = wish.split(',')
+  for (const request of sorts.length > 0 ? sorts : [fallback]) {
+    const [name = '', direction = 'asc'] = request.split(',')
     if (direction !== 'asc' && direction !== 'desc') throw invalid(`sort.${name}`, 'unknown-direction')
     way = direction
     const field = fieldOf(fields, name, 'sort')

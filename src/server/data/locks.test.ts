@@ -6,10 +6,10 @@ import { lockByName } from './locks.ts'
 
 const program = sharedProgram()
 
-type Held = { classid: number; objid: number }
+type LockRow = { classid: number; objid: number }
 const listHeld = async () =>
   (
-    await sql<Held>`select classid::int, objid::bigint from pg_locks where locktype = 'advisory' and granted
+    await sql<LockRow>`select classid::int, objid::bigint from pg_locks where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())`.execute(program.db)
   ).rows
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Condition, type Operator, parseRsql } from '../../shared/rsql.ts'
 import { Day, OffsetInstant } from '../../shared/schemas.ts'
 import { invalid } from '../http/errors.ts'
-import { type Comparison, type Read, writeCondition } from './conditions.ts'
+import { type Comparison, type SearchCondition, writeCondition } from './conditions.ts'
 import { type Field, type Fields, fieldOf } from './lists.ts'
 import { likePattern } from './texts.ts'
 
@@ -44,7 +44,7 @@ function readComparison(field: Field, name: string, operator: Operator, texts: s
   return like ? { ...comparison, like, values: [likePattern(texts[0] ?? '')] } : { ...comparison, values }
 }
 
-const readCondition = (fields: Fields, condition: Condition): Read =>
+const readCondition = (fields: Fields, condition: Condition): SearchCondition =>
   condition.kind === 'compare'
     ? readComparison(fieldOf(fields, condition.field, 'search'), condition.field, condition.operator, condition.values)
     : {

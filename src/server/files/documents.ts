@@ -12,7 +12,7 @@ const TAIL = 2_048
 const ENTRIES_MAX = 10_000
 const UNPACKED_MAX = 300_000_000
 
-const refused = (code: string): never => {
+const refuse = (code: string): never => {
   throw invalid('file', code)
 }
 
@@ -35,14 +35,14 @@ const MACROS = /(^|\/)vbaProject\.bin$|^Basic\/|^Scripts\//i
 
 function officeKind(bytes: Buffer): DocumentEnding | undefined {
   const entries = listPacked(bytes, ENTRIES_MAX)
-  if (entries.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX) refused('document-bomb')
-  if (entries.some(({ name }) => MACROS.test(name))) refused('document-macros')
+  if (entries.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX) refuse('document-bomb')
+  if (entries.some(({ name }) => MACROS.test(name))) refuse('document-macros')
   const known = entries.some(({ name }) => name === '[Content_Types].xml')
   const mimetype = entries.find(({ name }) => name === 'mimetype')
-  const said = mimetype && unpack(mimetype, HEAD).toString('latin1').trim()
+  const mimeText = mimetype && unpack(mimetype, HEAD).toString('latin1').trim()
   return known
     ? entries.map(({ name }) => PARTS[name]).find((kind) => kind !== undefined)
-    : OPEN.find((kind) => DOCUMENT_TYPES[kind] === said)
+    : OPEN.find((kind) => DOCUMENT_TYPES[kind] === mimeText)
 }
 
 /** One at a time, because it is read whole. */
@@ -52,10 +52,10 @@ const recogniseOffice = (file: string) =>
   inTurn(async () => {
     const bytes = await readFile(file)
     try {
-      return officeKind(bytes) ?? refused('not-a-document')
+      return officeKind(bytes) ?? refuse('not-a-document')
     } catch (error) {
       if (error instanceof Error && 'status' in error) throw error
-      return refused('document-damaged')
+      return refuse('document-damaged')
     }
   })
 
@@ -65,10 +65,10 @@ const isControl = (byte: number) => byte < 0x09 || (byte > 0x0d && byte < 0x1b)
 /** Recognizes plain text without anything a browser would run, whose name says it is text. */
 async function recogniseText(file: string, name: string): Promise<DocumentEnding> {
   const ending = extname(name).slice(1).toLowerCase()
-  if (ending !== 'txt' && ending !== 'csv') return refused('not-a-document')
+  if (ending !== 'txt' && ending !== 'csv') return refuse('not-a-document')
   const bytes = await inTurn(() => readFile(file))
   const isMarkup = /^[\s\u00ef\u00bb\u00bf]*</.test(bytes.toString('latin1', 0, HEAD))
-  return isMarkup || bytes.some(isControl) ? refused('not-a-document') : ending
+  return isMarkup || bytes.some(isControl) ? refuse('not-a-document') : ending
 }
 
 async function readEnds(file: string) {
@@ -87,7 +87,7 @@ async function readEnds(file: string) {
 }
 
 async function endingOf(file: string, name: string, { head, tail }: { head: Buffer; tail: Buffer }) {
-  if (head.includes('%PDF-')) return tail.includes('%%EOF') ? 'pdf' : refused('document-damaged')
+  if (head.includes('%PDF-')) return tail.includes('%%EOF') ? 'pdf' : refuse('document-damaged')
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) return await recogniseOffice(file)
   return await recogniseText(file, name)
 }

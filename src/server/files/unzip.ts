@@ -36,9 +36,9 @@ function readEntry(bytes: Buffer, at: number): Packed & { next: number } {
   demand((flags & ENCRYPTED) === 0 && (method === STORED || method === DEFLATED), 'method')
   demand(bytes.readUInt32LE(head) === LOCAL && bytes.readUInt16LE(head + 8) === method, 'head')
   const after = (bytes.readUInt16LE(head + 6) & SIZES_AFTER) !== 0
-  const told = [bytes.readUInt32LE(head + 14), bytes.readUInt32LE(head + 18), bytes.readUInt32LE(head + 22)]
-  const same = [crc, packed, size].every((value, index) => told[index] === value)
-  demand(same || (after && told.every((value) => value === 0)), 'sizes')
+  const sizes = [bytes.readUInt32LE(head + 14), bytes.readUInt32LE(head + 18), bytes.readUInt32LE(head + 22)]
+  const same = [crc, packed, size].every((value, index) => sizes[index] === value)
+  demand(same || (after && sizes.every((value) => value === 0)), 'sizes')
   const ownName = bytes.subarray(head + 30, head + 30 + bytes.readUInt16LE(head + 26))
   demand(ownName.equals(rawName), 'name')
   const from = head + 30 + ownName.length + bytes.readUInt16LE(head + 28)

@@ -75,8 +75,13 @@ export type BinaryReply = { bytes: Buffer; type: string; filename?: string }
 export type StoredReply = { stored: StoredContent; type: string; filename?: string }
 /** Same for a generated stream, which doesn't support Range requests. */
 export type MadeReply = { made: { content: Readable; size: number }; type: string; filename: string }
-type Sent = BinaryReply | StoredReply | MadeReply
-type Given<E extends Endpoint> = E['reply'] extends 'binary' ? Sent : ReplyOf<E>
+type BinaryAnswer = BinaryReply | StoredReply | MadeReply
+/** Of a handler without a reply, whatever it returns is dropped. */
+type HandlerReply<E extends Endpoint> = E['reply'] extends 'binary'
+  ? BinaryAnswer
+  : E['reply'] extends typeof Nothing
+    ? unknown
+    : ReplyOf<E>
 
 const TokenQuery = z.object({ token: z.string().max(200).optional() })
 
@@ -85,7 +90,7 @@ function schemaOf(endpoint: Endpoint) {
   const inQuery = typeof endpoint.auth === 'object' && 'token' in endpoint.auth && endpoint.auth.in === 'query'
   const query = endpoint.query as z.ZodObject | undefined
   const querystring = inQuery ? (query ?? z.object({})).extend(TokenQuery.shape) : query
-  const parsed = endpoint.reply !== 'binary' && (endpoint.reply as ZodType) !== Nothing
+  const parsed = endpoint.reply !== 'binary' && (endpoint.reply as unknown) !== Nothing
   return {
     ...(endpoint.params && { params: endpoint.params }),
     ...(querystring && { querystring }),
@@ -113,7 +118,7 @@ async function receiveUpload(request: FastifyRequest): Promise<Upload> {
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Given<E>> | Given<E>,
+  handler: (call: Call<E>) => Promise<HandlerReply<E>> | HandlerReply<E>,
 ) {
   const route = (scope: FastifyInstance) =>
     scope.route({
@@ -131,8 +136,9 @@ export function bind<const E extends Endpoint>(
         const receive = endpoint.upload && (() => receiveUpload(request))
         const call = { params, query, body, receive, actor, holder, noun, db: app.db, request, reply }
         const answer = await handler(call as unknown as Call<E>)
+        if ((endpoint.reply as unknown) === Nothing) return reply.send()
         if (!endpoint.types) return reply.send(answer)
-        return await sendBinary(request, reply, answer as Sent, endpoint.types)
+        return await sendBinary(request, reply, answer as BinaryAnswer, endpoint.types)
       },
     })
   if (!endpoint.upload) return void route(app)
@@ -146,7 +152,12 @@ export function bind<const E extends Endpoint>(
   })
 }
 
-async function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: Sent, types: readonly string[]) {
+async function sendBinary(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: BinaryAnswer,
+  types: readonly string[],
+) {
   const { type, filename } = answer
   if (config.test && !types.includes(type)) throw new Error(`The contract does not name ${type} among its types`)
   const disposition = filename ? `attachment; filename*=UTF-8''${encodeURIComponent(filename)}` : 'inline'

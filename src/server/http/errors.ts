@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldProblem, Problem } from '../../shared/problem.ts'
 import { config } from '../config.ts'
+import { brokenConstraint } from '../data/db.ts'
 import { isNoRoom } from '../data/disk-space.ts'
 import { faultOf } from '../log.ts'
 import { isDeclared, TITLES } from './refusals.ts'
@@ -37,6 +38,13 @@ export const unauthenticated = (code = 'sign-in-required') => new Refusal(401, c
 export const forbidden = (code: string) => new Refusal(403, code)
 export const conflict = (code: string, detail?: string) =>
   new Refusal(409, code, detail === undefined ? {} : { detail })
+/** Handler of a failed write: 409 with the code of the constraint that it violated. Throws any other error again. */
+export const conflictFor =
+  (codes: Readonly<Record<string, string>>) =>
+  (error: unknown): never => {
+    const code = codes[brokenConstraint(error) ?? '']
+    throw code ? conflict(code) : error
+  }
 export const invalid = (path: string, code: string) =>
   new Refusal(400, 'invalid-input', { errors: [{ path, code, message: code }] })
 export const tooMany = (retryAfter: number) => new Refusal(429, 'too-many', { retryAfter })

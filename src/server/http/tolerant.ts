@@ -1,10 +1,10 @@
 import { type ZodType, z } from 'zod'
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
-type Checked = { _zod: { def: { check: string } } }
+type CheckDefinition = { _zod: { def: { check: string } } }
 
 /** Checks that transform a value are kept, checks that refuse one are removed. */
-const cleans = (check: unknown) => (check as Checked)._zod.def.check === 'overwrite'
+const cleans = (check: unknown) => (check as CheckDefinition)._zod.def.check === 'overwrite'
 
 const isSchema = (value: unknown): value is ZodType => typeof value === 'object' && value !== null && '_zod' in value
 

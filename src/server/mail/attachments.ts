@@ -12,10 +12,10 @@ export class AttachmentLost extends Error {}
 /** A file could not be read to its end: the mail is retried, and the mail server is not blamed. */
 export class AttachmentUnread extends Error {}
 
-type Opened = { files: OpenAttachment[]; unread: () => Error | undefined; close: () => void }
+type OpenAttachments = { files: OpenAttachment[]; unread: () => Error | undefined; close: () => void }
 
 /** Opens the files of a mail, in order, to be read while it is sent. Throws `AttachmentLost` if one is missing. */
-export async function openAttachments(db: Db, ids: readonly string[]): Promise<Opened> {
+export async function openAttachments(db: Db, ids: readonly string[]): Promise<OpenAttachments> {
   const files: OpenAttachment[] = []
   let fault: Error | undefined
   const close = () => {

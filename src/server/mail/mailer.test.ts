@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestProgram } from '../../app/testing.ts'
 
-type Received = { from: string; to: string[]; raw: string }
+type ReceivedMail = { from: string; to: string[]; raw: string }
 
-const received: Received[] = []
+const received: ReceivedMail[] = []
 let refusals = 0
 const sockets = new Set<Socket>()
 /** How the server treats the next mails. */

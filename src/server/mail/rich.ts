@@ -54,27 +54,28 @@ const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'blockquote'])
 export function richPlain(html: string): string {
   const lists: { numbered: boolean; count: number }[] = []
   const link = { href: '', from: 0 }
-  let told = ''
+  let plainText = ''
   const begin = (tag: string, href: string) => {
-    if (tag === 'br') told += '\n'
-    if (tag === 'hr') told += '\n\n———\n\n'
-    if (tag === 'a') Object.assign(link, { href: plain(href), from: told.length })
+    if (tag === 'br') plainText += '\n'
+    if (tag === 'hr') plainText += '\n\n———\n\n'
+    if (tag === 'a') Object.assign(link, { href: plain(href), from: plainText.length })
     if (tag === 'ul' || tag === 'ol') lists.push({ numbered: tag === 'ol', count: 0 })
     const list = lists.at(-1)
     if (tag !== 'li' || !list) return
     list.count++
-    const apart = lists.length === 1 && list.count === 1 && told ? '\n\n' : '\n'
-    told = `${told.trimEnd()}${apart}${'  '.repeat(lists.length - 1)}${list.numbered ? `${list.count}.` : '-'} `
+    const apart = lists.length === 1 && list.count === 1 && plainText ? '\n\n' : '\n'
+    plainText = `${plainText.trimEnd()}${apart}${'  '.repeat(lists.length - 1)}${list.numbered ? `${list.count}.` : '-'} `
   }
   const end = (tag: string) => {
-    if (tag === 'a' && told.slice(link.from) !== link.href) told += ` (${link.href.replace(/^(mailto|tel):/, '')})`
+    if (tag === 'a' && plainText.slice(link.from) !== link.href)
+      plainText += ` (${link.href.replace(/^(mailto|tel):/, '')})`
     if (tag === 'ul' || tag === 'ol') lists.pop()
-    if (BLOCKS.has(tag) && (tag !== 'p' || lists.length === 0)) told += '\n\n'
+    if (BLOCKS.has(tag) && (tag !== 'p' || lists.length === 0)) plainText += '\n\n'
   }
   for (const piece of piecesOf(html)) {
-    if ('words' in piece) told += plain(piece.words)
+    if ('words' in piece) plainText += plain(piece.words)
     else if (piece.ends) end(piece.tag)
     else begin(piece.tag, piece.href)
   }
-  return told.replace(/\n{3,}/g, '\n\n').trim()
+  return plainText.replace(/\n{3,}/g, '\n\n').trim()
 }

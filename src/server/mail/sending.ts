@@ -6,7 +6,7 @@ import { answerOf, codesOf, holdsBack } from './faults.ts'
 import { claimNext, extendClaim, holdBack, release } from './pace.ts'
 import { deliver } from './transport.ts'
 
-type Taken = Awaited<ReturnType<typeof claimNext>>[number]
+type QueuedMail = Awaited<ReturnType<typeof claimNext>>[number]
 
 /** Mails a process sends at the same time. */
 const AT_ONCE = 5
@@ -45,7 +45,7 @@ async function writeDown(end: () => Promise<unknown>) {
 /** What remains of a mail to an erased person. */
 const FORGOTTEN = { recipient: '', replyTo: null, subject: '' }
 
-async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Taken, error: unknown) {
+async function putOff(db: Db, { id, template, attempts, createdAt, forget }: QueuedMail, error: unknown) {
   // A lost or unreadable file says nothing about the mail server.
   const isLost = error instanceof AttachmentLost
   const held = isLost || error instanceof AttachmentUnread ? undefined : holdsBack(error)
@@ -66,7 +66,7 @@ async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Tak
 }
 
 /** Sends a mail with its files, which are read meanwhile. */
-async function deliverWhole(db: Db, mail: Taken) {
+async function deliverWhole(db: Db, mail: QueuedMail) {
   if (!mail.attachments) return await deliver(mail)
   const { files, unread, close } = await openAttachments(db, mail.attachments)
   try {
@@ -79,7 +79,7 @@ async function deliverWhole(db: Db, mail: Taken) {
 }
 
 /** Sends a claimed mail. A failed one is due again after a pause; one without attempts left is DEAD. */
-async function send(db: Db, mail: Taken) {
+async function send(db: Db, mail: QueuedMail) {
   try {
     await deliverWhole(db, mail)
   } catch (error) {

@@ -6,8 +6,8 @@ import { type MadeRefund, readMade } from './refunds.ts'
 /** The fee the provider charged for a movement, with the provider's id. */
 export type ProviderFee = { id: string; cents: Cents; at: Date }
 
-type Told<T> = T & { fee: ProviderFee | undefined }
-export type ProviderPayment = Told<{
+type WithFee<T> = T & { fee: ProviderFee | undefined }
+export type ProviderPayment = WithFee<{
   id: string
   amountCents: Cents
   currency: string
@@ -34,9 +34,9 @@ export type Window = { since: Date; until: Date }
 const idOf = (named: string | { id: string } | null | undefined) =>
   typeof named === 'string' ? named : (named?.id ?? null)
 
-function feeOf(told: string | Stripe.BalanceTransaction | null | undefined): ProviderFee | undefined {
-  if (!told || typeof told === 'string') return undefined
-  return { id: told.id, cents: told.fee, at: new Date(told.created * 1_000) }
+function feeOf(transaction: string | Stripe.BalanceTransaction | null | undefined): ProviderFee | undefined {
+  if (!transaction || typeof transaction === 'string') return undefined
+  return { id: transaction.id, cents: transaction.fee, at: new Date(transaction.created * 1_000) }
 }
 
 function readPayment(intent: Stripe.PaymentIntent): ProviderPayment {
@@ -68,14 +68,14 @@ export const readDispute = (dispute: DisputeAnswer): ProviderDispute => ({
   amountCents: dispute.amount,
   currency: dispute.currency,
   outcome: OUTCOMES[dispute.status] ?? 'OPEN',
-  moved: (dispute.balance_transactions ?? []).flatMap((told) => {
-    const fee = feeOf(told)
-    return fee && told.amount !== 0 ? [{ fee, cents: told.amount }] : []
+  moved: (dispute.balance_transactions ?? []).flatMap((transaction) => {
+    const fee = feeOf(transaction)
+    return fee && transaction.amount !== 0 ? [{ fee, cents: transaction.amount }] : []
   }),
 })
 
 const SIZE = 100
-const asked = ({ since, until }: Window, after: string | null) => ({
+const listOptions = ({ since, until }: Window, after: string | null) => ({
   created: { gte: Math.floor(since.getTime() / 1_000), lt: Math.floor(until.getTime() / 1_000) },
   limit: SIZE,
   ...(after && { starting_after: after }),
@@ -90,22 +90,25 @@ function pageOf<Row extends { id: string }, Read>(
 
 export async function listPayments(window: Window, after: string | null): Promise<Page<ProviderPayment>> {
   const expand = ['data.latest_charge.balance_transaction']
-  return pageOf(await demandProvider().stripe.paymentIntents.list({ ...asked(window, after), expand }), readPayment)
+  return pageOf(
+    await demandProvider().stripe.paymentIntents.list({ ...listOptions(window, after), expand }),
+    readPayment,
+  )
 }
 
-export async function listRefunds(window: Window, after: string | null): Promise<Page<Told<MadeRefund>>> {
+export async function listRefunds(window: Window, after: string | null): Promise<Page<WithFee<MadeRefund>>> {
   const expand = ['data.balance_transaction']
-  return pageOf(await demandProvider().stripe.refunds.list({ ...asked(window, after), expand }), (refund) => ({
+  return pageOf(await demandProvider().stripe.refunds.list({ ...listOptions(window, after), expand }), (refund) => ({
     ...readMade(refund),
     fee: feeOf(refund.balance_transaction),
   }))
 }
 
 export const listDisputes = async (window: Window, after: string | null): Promise<Page<ProviderDispute>> =>
-  pageOf(await demandProvider().stripe.disputes.list(asked(window, after)), readDispute)
+  pageOf(await demandProvider().stripe.disputes.list(listOptions(window, after)), readDispute)
 
 /** Undefined if the provider does not know the id. */
-async function known<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function orUnknown<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
@@ -115,14 +118,14 @@ async function known<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 export const fetchPayment = (id: string): Promise<ProviderPayment | undefined> =>
-  known(async () =>
+  orUnknown(async () =>
     readPayment(
       await demandProvider().stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
     ),
   )
 
-export const fetchMadeRefund = (id: string): Promise<Told<MadeRefund> | undefined> =>
-  known(async () => {
+export const fetchMadeRefund = (id: string): Promise<WithFee<MadeRefund> | undefined> =>
+  orUnknown(async () => {
     const refund = await demandProvider().stripe.refunds.retrieve(id, { expand: ['balance_transaction'] })
     return { ...readMade(refund), fee: feeOf(refund.balance_transaction) }
   })

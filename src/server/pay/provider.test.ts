@@ -10,8 +10,8 @@ import { createRefund, fetchRefund, findRefund } from './refunds.ts'
 /** A test double of the provider's API: it sends the prepared response and records the requests. */
 let service: Server
 let apiBase: string
-type Asked = { method: string; address: string; headers: IncomingHttpHeaders; form: Record<string, string> }
-let asked: Asked[] = []
+type ProviderRequest = { method: string; address: string; headers: IncomingHttpHeaders; form: Record<string, string> }
+let asked: ProviderRequest[] = []
 type Answer = { status?: number; body: object }
 let answers: Answer[] = []
 
@@ -69,7 +69,7 @@ describe('A payment page', () => {
       expiresAt: new Date('2026-11-22T10:00:00.900Z'),
     })
     expect(page).toEqual(READ)
-    const { method, address, headers, form } = asked[0] as Asked
+    const { method, address, headers, form } = asked[0] as ProviderRequest
     expect([method, address]).toEqual(['POST', '/v1/checkout/sessions'])
     expect([headers.authorization, headers['idempotency-key']]).toEqual(['Bearer sk_test_1', 'key-1'])
     expect(form).toEqual({
@@ -162,7 +162,7 @@ describe('A refund', () => {
   test('A refund is asked for once under its key, of this payment and this amount', async () => {
     answers = [{ body: { id: 're_1', status: 'succeeded' } }]
     expect(await createRefund('pi_1', 1_250, 'key-9')).toEqual({ id: 're_1', state: 'DONE', failure: null })
-    const { method, address, headers, form } = asked[0] as Asked
+    const { method, address, headers, form } = asked[0] as ProviderRequest
     expect([method, address, headers['idempotency-key']]).toEqual(['POST', '/v1/refunds', 'key-9'])
     expect(form).toEqual({
       payment_intent: 'pi_1',

@@ -1,7 +1,7 @@
 import { integerAt, type Tree, textAt, treeAt } from './form.ts'
 import { missing, refuseParameter } from './refusal.ts'
 
-type Listed = { id: string; created: number }
+type ListItem = { id: string; created: number }
 
 const BOUNDS: Record<string, (created: number, bound: number) => boolean> = {
   gt: (created, bound) => created > bound,
@@ -17,17 +17,17 @@ const isCreatedWithin = (query: Tree) => {
     const bound = integerAt(query, 'created', name) ?? 0
     return (created: number) => compare(created, bound)
   })
-  return ({ created }: Listed) =>
+  return ({ created }: ListItem) =>
     (exact === undefined || created === exact) && bounds.every((isWithin) => isWithin(created))
 }
 
-const placeOf = (items: Listed[], id: string, param: string) => {
+const placeOf = (items: ListItem[], id: string, param: string) => {
   const place = items.findIndex((item) => item.id === id)
   return place >= 0 ? place : missing('object', id, param)
 }
 
 /** One page of a list, newest first: `limit`, `starting_after`, `ending_before`, `created[gte]`. */
-export function showList<Item extends Listed>(url: string, query: Tree, all: Item[], show: (item: Item) => unknown) {
+export function showList<Item extends ListItem>(url: string, query: Tree, all: Item[], show: (item: Item) => unknown) {
   const limit = integerAt(query, 'limit') ?? 10
   if (limit < 1 || limit > 100) refuseParameter('limit', 'This value must be between 1 and 100.')
   const items = all.toReversed().filter(isCreatedWithin(query))

@@ -34,8 +34,8 @@ export const refundedOf = (state: State, intent: string): number =>
     .filter((refund) => refund.intent === intent && !refund.failure)
     .reduce((sum, refund) => sum + refund.amount, 0)
 
-type Moved = { id: string; created: number; cents: number; fee: number }
-const showBalance = ({ id, created, cents, fee }: Moved, type: string, source: string | null) => ({
+type BalanceMovement = { id: string; created: number; cents: number; fee: number }
+const showBalance = ({ id, created, cents, fee }: BalanceMovement, type: string, source: string | null) => ({
   id,
   object: 'balance_transaction',
   created,

@@ -2,7 +2,7 @@ import { formatMoment, formatTime, parisDay } from '../../shared/dates.ts'
 import { Notice } from '../ui/states.tsx'
 import { useOnline } from './online.ts'
 
-type Asked = { data: unknown; isError: boolean; dataUpdatedAt: number }
+type QueryState = { data: unknown; isError: boolean; dataUpdatedAt: number }
 
 /** « à 18 h 02 », with the day if it is another. */
 function at(seen: number): string {
@@ -12,7 +12,7 @@ function at(seen: number): string {
 }
 
 /** Shows the age of data that could not be refetched. */
-export function SeenAt({ query: { data, isError, dataUpdatedAt } }: { query: Asked }) {
+export function SeenAt({ query: { data, isError, dataUpdatedAt } }: { query: QueryState }) {
   const isOnline = useOnline()
   if (data === undefined || (isOnline && !isError)) return null
   return (

@@ -15,7 +15,7 @@ const PREFIX = 'seen:'
 const SETTLED = 2_000
 
 type Context = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
-type Seen<Answer> = { answer: Answer; at: number }
+type CachedAnswer<Answer> = { answer: Answer; at: number }
 type Whose = () => number | undefined
 
 export const ofNobody: Whose = () => NOBODY
@@ -40,14 +40,14 @@ export function withCache<Answer>(ask: (context: Context) => Promise<Answer>, wh
       import('./store.ts').then((store) => (whose() === person ? work(store) : undefined)).catch(() => undefined)
     try {
       const answer = await ask(context)
-      void inStore(({ keep }) => keep(person, name, { answer, at: Date.now() } satisfies Seen<Answer>))
+      void inStore(({ keep }) => keep(person, name, { answer, at: Date.now() } satisfies CachedAnswer<Answer>))
       return answer
     } catch (error) {
       const { client, queryKey } = context
       const isRefused = error instanceof HttpProblem && error.status >= 400 && error.status < 500
       if (isRefused) void inStore(({ remove }) => remove(person, [name]))
       else if (client.getQueryData(queryKey) === undefined) {
-        const seen = await inStore(({ read }) => read<Seen<Answer>>(person, name))
+        const seen = await inStore(({ read }) => read<CachedAnswer<Answer>>(person, name))
         if (seen) client.setQueryData(queryKey, seen.answer, { updatedAt: seen.at })
       }
       throw error

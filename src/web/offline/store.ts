@@ -3,19 +3,19 @@ import { addOwner, removeOwner } from './owners.ts'
 import { makeKey, type SealedValue, seal, unseal } from './seal.ts'
 
 /** Data of a person in this browser for offline use (rules#data-on-a-phone): a database and a key for each. */
-interface Kept extends DBSchema {
+interface PersonDatabase extends DBSchema {
   keys: { key: string; value: CryptoKey }
   values: { key: string; value: SealedValue }
 }
-type Opened = { db: IDBPDatabase<Kept>; key: CryptoKey }
+type OpenStore = { db: IDBPDatabase<PersonDatabase>; key: CryptoKey }
 
 /** The key is lost, or the record is damaged; always reported to the person. */
 export class Unreadable extends Error {}
 
 const databaseOf = (person: number) => `offline-${person}`
-const opened = new Map<number, Promise<Opened>>()
+const opened = new Map<number, Promise<OpenStore>>()
 
-function open(person: number): Promise<Opened> {
+function open(person: number): Promise<OpenStore> {
   const known = opened.get(person)
   if (known) return known
   const opening = openNow(person)
@@ -24,9 +24,9 @@ function open(person: number): Promise<Opened> {
   return opening
 }
 
-async function openNow(person: number): Promise<Opened> {
+async function openNow(person: number): Promise<OpenStore> {
   addOwner(person)
-  const db = await openDB<Kept>(databaseOf(person), 1, {
+  const db = await openDB<PersonDatabase>(databaseOf(person), 1, {
     upgrade(fresh) {
       fresh.createObjectStore('keys')
       fresh.createObjectStore('values')
@@ -50,15 +50,15 @@ async function openNow(person: number): Promise<Opened> {
 /** Whose data changed, and under which names; null: all of it was deleted. */
 type Change = { person: number; names: readonly string[] | null }
 
-const told = new BroadcastChannel('offline')
+const channel = new BroadcastChannel('offline')
 const listeners = new Set<(change: Change) => void>()
 const hear = (change: Change) => {
   for (const listener of listeners) listener(change)
 }
-told.addEventListener('message', ({ data }) => hear(data as Change))
+channel.addEventListener('message', ({ data }) => hear(data as Change))
 
 function tell(change: Change) {
-  told.postMessage(change)
+  channel.postMessage(change)
   hear(change)
 }
 

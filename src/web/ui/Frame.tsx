@@ -13,7 +13,7 @@ const FIRST = 'input:not([type=hidden]):not([readonly]), select, textarea'
 /** A modal window: the focus goes to its first field, and back to the opener on closing. */
 export function Frame({ title, onClose, children, className, ...modal }: Props) {
   const [opener] = useState(() => document.activeElement)
-  useEffect(() => () => void giveBack(opener), [opener])
+  useEffect(() => () => void restoreFocus(opener), [opener])
   // The focus trap looks for this attribute a moment later.
   const body = useCallback((node: HTMLDivElement | null) => {
     const first = node?.querySelector('[data-autofocus]') ?? node?.querySelector(FIRST)
@@ -35,7 +35,7 @@ export function Frame({ title, onClose, children, className, ...modal }: Props) 
 }
 
 /** Returns the focus to the opener unless the user has moved it; without the opener, to the page's heading. */
-const giveBack = (opener: Element | null) =>
+const restoreFocus = (opener: Element | null) =>
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
     const goal = opener?.isConnected && opener !== document.body ? opener : document.querySelector('h1[tabindex]')

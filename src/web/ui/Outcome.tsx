@@ -3,10 +3,10 @@ import styles from './states.module.css'
 
 /** The result of a form, in its place: it takes the focus, so that it is read out and the keyboard continues from it. */
 export function Outcome({ title, children }: { title?: string; children: ReactNode }) {
-  const told = useRef<HTMLDivElement>(null)
-  useEffect(() => told.current?.focus(), [])
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => message.current?.focus(), [])
   return (
-    <div ref={told} className={`${styles.notice} ${styles.good}`} role="status" tabIndex={-1}>
+    <div ref={message} className={`${styles.notice} ${styles.good}`} role="status" tabIndex={-1}>
       {title && <strong>{title}</strong>}
       <div>{children}</div>
     </div>

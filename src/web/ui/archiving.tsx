@@ -47,9 +47,9 @@ export function ArchiveButton({ thing, archive, restore, shownIn, refusals = FAI
   const moving = useMutation({
     mutationFn: ({ id, archived }: Props['thing']) => (archived ? restore(id) : archive(id)),
     onSuccess: (_answer, { id, name, archived }) => {
-      const said = archived ? 'est de nouveau visible.' : 'est dans les archives.'
+      const outcome = archived ? 'est de nouveau visible.' : 'est dans les archives.'
       const undo = () => moving.mutate({ id, name, archived: !archived })
-      toast('success', `${name} ${said}`, { label: 'Annuler', run: undo })
+      toast('success', `${name} ${outcome}`, { label: 'Annuler', run: undo })
     },
     onError: (error) => toast('error', sentence(refusals, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: [shownIn] }),

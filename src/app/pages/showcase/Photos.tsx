@@ -41,7 +41,7 @@ const nothing = () => undefined
 /** The pictures of an album, and the bar for selected ones. */
 export function Photos() {
   const picks = usePicks(IDS)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   return (
     <>
       <Specimen
@@ -63,7 +63,7 @@ export function Photos() {
           </Button>
         </div>
         <p role="status" className="soft">
-          {told}
+          {announcement}
         </p>
         <SelectionBar
           label="Exemple de sélection"
@@ -74,7 +74,7 @@ export function Photos() {
           none="Ne plus rien choisir"
           many="photos"
         >
-          <Button onClick={() => setTold('Les photos seraient téléchargées.')}>Télécharger</Button>
+          <Button onClick={() => setAnnouncement('Les photos seraient téléchargées.')}>Télécharger</Button>
         </SelectionBar>
       </Specimen>
     </>

@@ -9,12 +9,18 @@ import { Specimen } from './Specimen.tsx'
 
 const OPENED = { firstName: 'Maëlle', phone: '06 12 34 56 78', cis: 'Beauregard', version: 1 }
 const THEIRS = { firstName: 'Maëlle-Anne', phone: '06 98 76 54 32', cis: 'Beauregard', version: 2 }
-const TOLD = { firstName: 'Prénom', phone: 'Téléphone', cis: 'Centre (CIS)' }
+const LABELS = { firstName: 'Prénom', phone: 'Téléphone', cis: 'Centre (CIS)' }
 const valuesOf = ({ firstName, phone, cis }: typeof OPENED) => ({ firstName, phone, cis })
 
 export function TwoEditors() {
   const form = useFormOf({
-    ...editing({ what: 'cette fiche', thing: OPENED, values: valuesOf, told: TOLD, reload: async () => THEIRS }),
+    ...editing({
+      what: 'cette fiche',
+      thing: OPENED,
+      values: valuesOf,
+      labels: LABELS,
+      reload: async () => THEIRS,
+    }),
     leaving: 'free',
     refusals: { other: '' },
     send: async (body: ReturnType<typeof valuesOf> & { version?: number }) => {

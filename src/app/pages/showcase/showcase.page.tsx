@@ -1,11 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { PageTitle } from '../../../web/ui/Page.tsx'
+import { Footer } from '../../shell/Footer.tsx'
+import { PublicHeader } from '../../shell/PublicHeader.tsx'
 import { Actions } from './Actions.tsx'
 import { Booking } from './Booking.tsx'
 import { Charts } from './Charts.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'
-import { Frames } from './Frames.tsx'
 import { Lists } from './Lists.tsx'
 import { Mails } from './Mails.tsx'
 import { Photos } from './Photos.tsx'
@@ -101,4 +102,19 @@ const Type = () => (
     <p className="soft">Un texte discret, pour ce qui accompagne.</p>
     <p className="small soft">Un petit texte discret, pour ce qui précise.</p>
   </Specimen>
+)
+
+/** The frame around every page. */
+const Frames = () => (
+  <>
+    <Specimen
+      title="En-tête public"
+      use="Sur un téléphone, l’emblème et le nom sur la nuit, sans image&nbsp;; sur un ordinateur, la moitié de l’écran avec l’image."
+    >
+      <PublicHeader as="div" />
+    </Specimen>
+    <Specimen title="Pied de page" use="Deux lignes, partout&nbsp;: qui nous sommes, comment nous joindre, les textes.">
+      <Footer />
+    </Specimen>
+  </>
 )

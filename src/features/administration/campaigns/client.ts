@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../shared/sheet.ts'
+import { byIdWithBody, withBody } from '../../../web/calls.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import {
@@ -10,7 +11,6 @@ import {
   planReminders,
   previewCampaign,
   startCampaign,
-  type WrittenLetter,
 } from './contract.ts'
 
 const isSending = (campaign: Campaign) => campaign.mailings.some(({ waiting }) => waiting > 0)
@@ -34,17 +34,16 @@ export const previewQuery = (season?: number) =>
     queryFn: ({ signal }) => call(previewCampaign, { query: season === undefined ? {} : { season } }, signal),
   })
 
-type MembersWish = { paid: 'true' | 'false'; q?: string }
+type MembersQuery = { paid: 'true' | 'false'; q?: string }
 
-export const readMembers = (id: number, query: MembersWish & { page: number; size: number }, signal: AbortSignal) =>
+export const readMembers = (id: number, query: MembersQuery & { page: number; size: number }, signal: AbortSignal) =>
   call(listCampaignMembers, { params: { id }, query }, signal)
 
-export const start = (written: WrittenLetter) => call(startCampaign, { body: written })
-export const plan = (id: number, body: { days: string[]; version: number }) =>
-  call(planReminders, { params: { id }, body })
+export const start = withBody(startCampaign)
+export const plan = byIdWithBody(planReminders)
 
 /** Saves the members found by the screen's search, paid or unpaid, as a spreadsheet. */
-export const saveMembers = async ({ id, season }: Campaign, query: MembersWish, format: Format) =>
+export const saveMembers = async ({ id, season }: Campaign, query: MembersQuery, format: Format) =>
   save(
     await call(listCampaignMembersFile, { params: { id, format }, query }),
     `campagne-${season}-${query.paid === 'true' ? 'payes' : 'impayes'}.${format}`,

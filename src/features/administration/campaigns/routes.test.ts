@@ -202,14 +202,14 @@ describe('A renewal campaign (rules#campaigns)', () => {
 
   test('two administrators who plan at once leave the days of one of them', async () => {
     const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
-    const wishes = [['2098-05-01', '2098-06-01'], ['2098-06-01', '2098-05-01', '2098-07-01'], ['2098-06-01']]
+    const requests = [['2098-05-01', '2098-06-01'], ['2098-06-01', '2098-05-01', '2098-07-01'], ['2098-06-01']]
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(
-        wishes.map((days) => program.call('PUT', `/campaigns/${id}/reminders`, { token, body: { days } })),
+        requests.map((days) => program.call('PUT', `/campaigns/${id}/reminders`, { token, body: { days } })),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       const planned = (await read(id)).mailings.filter(({ startedAt }: Mailing) => !startedAt)
-      expect(wishes.map((days) => [...days].sort())).toContainEqual(planned.map(({ day }: Mailing) => day))
+      expect(requests.map((days) => [...days].sort())).toContainEqual(planned.map(({ day }: Mailing) => day))
     }
   })
 

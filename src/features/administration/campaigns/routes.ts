@@ -21,14 +21,8 @@ export function campaignRoutes(app: FastifyInstance) {
 
   bind(app, letter.readCampaignMail, ({ db, actor, query }) => letters.readUsual(db, actor, query.season))
   bind(app, letter.previewCampaignMail, ({ db, actor, body }) => letters.preview(db, actor, body))
-  bind(app, letter.sendTrialCampaignMail, async ({ db, actor, body }) => {
-    await letters.sendTrial(db, actor, body)
-    return undefined
-  })
+  bind(app, letter.sendTrialCampaignMail, ({ db, actor, body }) => letters.sendTrial(db, actor, body))
   bind(app, letter.readReminder, ({ db, actor, params }) => letters.showReminder(db, actor, params.id))
   bind(app, letter.saveReminder, ({ db, actor, params, body }) => letters.writeReminder(db, actor, params.id, body))
-  bind(app, letter.sendTrialReminder, async ({ db, actor, params }) => {
-    await letters.sendTrialReminder(db, actor, params.id)
-    return undefined
-  })
+  bind(app, letter.sendTrialReminder, ({ db, actor, params }) => letters.sendTrialReminder(db, actor, params.id))
 }

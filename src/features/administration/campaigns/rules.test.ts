@@ -11,8 +11,8 @@ const someDays = fc.array(
 describe('The days of reminders', () => {
   test('the days of reminders are each planned once, in order, and none is invented or lost', () => {
     fc.assert(
-      fc.property(someDays, someDays, (days, standing) => {
-        const planned = plannedDays(days, { today, standing })
+      fc.property(someDays, someDays, (days, existing) => {
+        const planned = plannedDays(days, { today, existing })
         if (!planned) return
         expect(planned).toEqual([...planned].sort())
         expect(new Set(planned).size).toBe(planned.length)
@@ -23,9 +23,9 @@ describe('The days of reminders', () => {
 
   test('the days of reminders are refused where one that is new is not after today, and only then', () => {
     fc.assert(
-      fc.property(someDays, someDays, (days, standing) => {
-        const tooLate = days.some((day) => day <= today && !standing.includes(day))
-        expect(plannedDays(days, { today, standing }) === undefined).toBe(tooLate)
+      fc.property(someDays, someDays, (days, existing) => {
+        const tooLate = days.some((day) => day <= today && !existing.includes(day))
+        expect(plannedDays(days, { today, existing }) === undefined).toBe(tooLate)
       }),
     )
   })

@@ -13,10 +13,10 @@ export const lastDayOfLink = (now: Date) => parisDay(new Date(now.getTime() + LI
  */
 export function plannedDays(
   days: readonly string[],
-  { today, standing }: { today: string; standing: readonly string[] },
+  { today, existing }: { today: string; existing: readonly string[] },
 ): string[] | undefined {
   const planned = [...new Set(days)].sort()
-  return planned.every((day) => day > today || standing.includes(day)) ? planned : undefined
+  return planned.every((day) => day > today || existing.includes(day)) ? planned : undefined
 }
 
 type Receipt = { day: string; received: number }

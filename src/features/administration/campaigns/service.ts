@@ -86,7 +86,7 @@ export async function readAll(db: Db): Promise<Campaign[]> {
 export const readProgress = async (db: Db) =>
   await queries.findProgress(db, await currentFeeSeason(db), (await readSeason(db)).end)
 
-type Written = { season: number; words?: CampaignWords | null | undefined; attachments: readonly string[] }
+type CampaignInput = { season: number; words?: CampaignWords | null | undefined; attachments: readonly string[] }
 
 /** The text to store: none if it equals the default, so that the default title is kept too. */
 function ownWords(usual: CampaignWords, words: CampaignWords | null | undefined) {
@@ -94,14 +94,14 @@ function ownWords(usual: CampaignWords, words: CampaignWords | null | undefined)
   return isUsual ? { subject: null, html: null } : { subject: words.subject, html: String(words.text) }
 }
 
-type Kept = { subject: string | null; html: string | null }
+type StoredWords = { subject: string | null; html: string | null }
 
 /** The society's own text; undefined for the default. */
-const writtenWords = ({ subject, html }: Kept): CampaignWords | undefined =>
+const writtenWords = ({ subject, html }: StoredWords): CampaignWords | undefined =>
   subject === null || html === null ? undefined : { subject, text: RichText.parse(html) }
 
 /** The text of a mailing before its button. */
-const wordsOf = ({ kind, season, ...kept }: Kept & { kind: string; season: number }): CampaignWords =>
+const wordsOf = ({ kind, season, ...kept }: StoredWords & { kind: string; season: number }): CampaignWords =>
   writtenWords(kept) ?? (kind === 'FIRST' ? usualWords : reminderWords)(season)
 
 /** The latest text of a campaign, for a printed letter; 404 if there is no campaign. */
@@ -131,7 +131,7 @@ export const saveReminder = (db: Db, actor: Actor, id: number, words: CampaignWo
   })
 
 /** Starts the season's only campaign: stores its members and starts its first mailing. See the contract for the refusals. */
-export async function start(db: Db, actor: Actor, { season, words, attachments }: Written): Promise<Campaign> {
+export async function start(db: Db, actor: Actor, { season, words, attachments }: CampaignInput): Promise<Campaign> {
   if (!(await currentSeasonsOnSale(db)).includes(season)) throw conflict('season-closed')
   try {
     const id = await inTransaction(db, async (trx) => {
@@ -168,10 +168,10 @@ export const plan = (
   inTransaction(db, async (trx) => {
     demandVersion((await lockCampaign(trx, id)) ?? missing('campaign'), version)
     const { season } = await readOne(trx, id)
-    const standing = await listPlanned(trx, id)
-    const days = plannedDays(wanted, { today: parisDay(new Date()), standing })
+    const existing = await listPlanned(trx, id)
+    const days = plannedDays(wanted, { today: parisDay(new Date()), existing })
     if (!days) throw conflict('reminder-past')
-    const dropped = standing.filter((day) => !days.includes(day))
+    const dropped = existing.filter((day) => !days.includes(day))
     if (dropped.length > 0) await deletePlanned(trx, id, dropped)
     for (const day of days) await insertReminder(trx, id, day)
     await recordAct(trx, actor, 'campaign.planned', { kind: 'campaign', id }, { season, count: days.length })

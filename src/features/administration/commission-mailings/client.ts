@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { byIdWithBody } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import { listAdministered } from '../../catalogue/resources/administered/contract.ts'
 import * as contract from './contract.ts'
@@ -46,8 +47,7 @@ export const previewQuery = (id: number, { key: _key, ...body }: Body) =>
     gcTime: 0,
   })
 
-export const sendCommissionMailing = (id: number, body: Body) =>
-  call(contract.sendCommissionMailing, { params: { id }, body })
+export const sendCommissionMailing = byIdWithBody(contract.sendCommissionMailing)
 export const sendTrial = (id: number, { key: _key, ...body }: Body) =>
   call(contract.sendTrialMailing, { params: { id }, body })
 

@@ -64,7 +64,7 @@ export const Reach = z.object({
 export type Reach = z.infer<typeof Reach>
 
 /** A message of a commission to its members; the author is null if that account is gone. */
-const Listed = z.object({
+const MailingRow = z.object({
   id: z.int(),
   subject: z.string(),
   author: z.string().nullable(),
@@ -74,9 +74,9 @@ const Listed = z.object({
   /** Whether it is still being written or sent. */
   underWay: z.boolean(),
 })
-export type ListedRecipient = z.infer<typeof Listed>
+export type ListedRecipient = z.infer<typeof MailingRow>
 
-const Told = Listed.extend({
+const RecipientsReply = MailingRow.extend({
   text: RichText,
   /** State of its task; null once the task is deleted. */
   state: z.enum(['RUNNING', 'DONE', 'FAILED', 'CANCELLED']).nullable(),
@@ -89,7 +89,7 @@ const Told = Listed.extend({
   /** Number among the bulk messages; null once it is deleted. */
   mailingId: z.int().nullable(),
 })
-export type MailingRecipients = z.infer<typeof Told>
+export type MailingRecipients = z.infer<typeof RecipientsReply>
 
 const auth = { of: 'commission', may: may.manageCommission } as const
 
@@ -99,14 +99,14 @@ export const listCommissionMailings = list({
   auth,
   summary: 'What a commission wrote to its members',
   params: ById,
-  row: Listed,
+  row: MailingRow,
 })
 
 export const readCommissionMailing = endpoint('GET /commissions/:id/circulars/:circularId', {
   auth,
   params: ById.extend({ circularId: Id }),
   summary: 'One message of a commission: its text, and how far it is',
-  reply: Told,
+  reply: RecipientsReply,
   refusals: { 404: ['circular-not-found'] },
 })
 

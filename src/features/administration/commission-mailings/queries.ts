@@ -53,7 +53,7 @@ export const listMeant = async (
   return rows.map(({ id }) => id)
 }
 
-const circulars = (db: Db, commissionId: number) =>
+const mailings = (db: Db, commissionId: number) =>
   db
     .selectFrom('bulkActions')
     .leftJoin('persons as author', 'author.id', 'bulkActions.authorId')
@@ -75,12 +75,12 @@ const LISTED = [
 ]
 
 export const listCommissionMailings = (db: Db, commissionId: number) =>
-  listSource(circulars(db, commissionId), (rows) =>
+  listSource(mailings(db, commissionId), (rows) =>
     rows.select(LISTED).orderBy('bulkActions.createdAt', 'desc').orderBy('bulkActions.taskId', 'desc'),
   )
 
 export const findCommissionMailing = (db: Db, commissionId: number, id: number) =>
-  circulars(db, commissionId)
+  mailings(db, commissionId)
     .where('bulkActions.taskId', '=', id)
     .select(LISTED)
     .select(['html', 'ownerId', 'tasks.state'])

@@ -3,7 +3,7 @@ import type { Reach } from './contract.ts'
 
 /** Smaller numbers are not revealed: with a single recipient they would tell whether that member refuses news. */
 const FEWEST = 5
-const told = (count: number) => (count < FEWEST ? 0 : count)
+const displayedCount = (count: number) => (count < FEWEST ? 0 : count)
 
 /**
  * Reach of a message as a commission's administrators see it (rules#circulars): nothing they may not know of an
@@ -27,9 +27,9 @@ export const reachOf = ({
   const few = Object.values(leftOut).filter((count) => count < FEWEST)
   return {
     reached: DONE + few.reduce((sum, count) => sum + count, 0),
-    unreachable: told(leftOut.unreachable) + NO_EMAIL,
+    unreachable: displayedCount(leftOut.unreachable) + NO_EMAIL,
     byPost: NO_EMAIL,
-    unsubscribed: told(leftOut.unsubscribed),
-    outside: told(leftOut.outside),
+    unsubscribed: displayedCount(leftOut.unsubscribed),
+    outside: displayedCount(leftOut.outside),
   }
 }

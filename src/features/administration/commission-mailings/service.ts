@@ -37,7 +37,7 @@ const senders = ({ technicalName }: Commission): Requirement => ({
 })
 
 /** Recipients who booked, with the resource's name. */
-type Booked = Bookers & { name: string }
+type NamedBookers = Bookers & { name: string }
 
 /** Message of a commission: to its members who accept its news, or to those who booked and must know. */
 async function letterOf(
@@ -45,7 +45,7 @@ async function letterOf(
   commission: Commission,
   circular: CommissionMailing,
   attachments: readonly Attachment[],
-  booked: Booked | undefined,
+  booked: NamedBookers | undefined,
 ): Promise<BulkMessage> {
   const sender = await readSender(db)
   const replyTo = ownMailbox(commission.emailConfiguration) ?? (await findContact(db))?.email
@@ -107,7 +107,7 @@ async function bookedOf(
   db: Db,
   commission: Commission,
   to: Addressees | null | undefined,
-): Promise<Booked | undefined> {
+): Promise<NamedBookers | undefined> {
   if (!to || !('bookers' in to)) return undefined
   const { name } = (await findResource(db, commission.id, to.bookers.resource)) ?? missing('resource')
   return { ...to.bookers, name }
@@ -231,5 +231,3 @@ export async function readOne(
     mailingId: await findMailingId(db, mailingOf(id)),
   }
 }
-
-export { listCommissionMailings } from './queries.ts'

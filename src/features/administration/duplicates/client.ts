@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import type { Format } from '../../../shared/sheet.ts'
+import { byIdWithBody, readPageOf } from '../../../web/calls.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import { listDuplicates, listDuplicatesFile, mergeUser, tellApart as tellApartCall } from './contract.ts'
 
-export const readDuplicates = (query: { page: number; size: number }, signal: AbortSignal) =>
-  call(listDuplicates, { query }, signal)
+export const readDuplicates = readPageOf(listDuplicates)
 
 export const saveDuplicates = async (format: Format) =>
   save(await call(listDuplicatesFile, { params: { format }, query: {} }), `doublons.${format}`)
@@ -17,7 +16,6 @@ export const duplicatesQuery = queryOptions({
   queryFn: ({ signal }) => readDuplicates({ page: 0, size: 1 }, signal),
 })
 
-export const mergePersons = (id: number, body: z.input<typeof mergeUser.body>) =>
-  call(mergeUser, { params: { id }, body })
+export const mergePersons = byIdWithBody(mergeUser)
 
 export const tellApart = (id: number, other: number) => call(tellApartCall, { params: { id }, body: { other } })

@@ -22,8 +22,5 @@ export function duplicateRoutes(app: FastifyInstance) {
   })
   bindSheet(app, listDuplicatesFile, ({ db, actor, params }) => sheetOfDuplicates(db, actor, params.format))
   bind(app, mergeUser, ({ db, actor, params, body }) => mergeAccounts(db, actor, params.id, body))
-  bind(app, tellApartCall, async ({ db, actor, params, body }) => {
-    await tellApart(db, actor, params.id, body.other)
-    return undefined
-  })
+  bind(app, tellApartCall, ({ db, actor, params, body }) => tellApart(db, actor, params.id, body.other))
 }

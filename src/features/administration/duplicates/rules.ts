@@ -6,7 +6,7 @@ import type { State } from '../../society/persons/contract.ts'
 import { maySignIn } from '../../society/persons/rules.ts'
 
 /** Progress of an account: can sign in, then has paid, then has a confirmed e-mail. */
-const STANDING: Record<State, number> = {
+const RANKS: Record<State, number> = {
   ACTIVE: 5,
   EXPIRED: 5,
   FEE_PAID: 4,
@@ -18,7 +18,7 @@ const STANDING: Record<State, number> = {
 }
 
 /** A merge must not undo a suspension or an erasure. */
-export const mayMerge = (state: State | null) => state !== null && STANDING[state] > 0
+export const mayMerge = (state: State | null) => state !== null && RANKS[state] > 0
 
 /**
  * Whether the kept account takes e-mail and password of the other: it has none, and the owner of the other has proved
@@ -30,11 +30,11 @@ export const bringsSignIn = (
 ) => kept.email === null && gone.email !== null && (gone.emailConfirmedAt !== null || maySignIn(gone.state))
 
 type Account = { id: number; state: State | null }
-const standing = ({ state }: Account) => (state ? STANDING[state] : 0)
+const rankOf = ({ state }: Account) => (state ? RANKS[state] : 0)
 
 /** Of two accounts the one that is kept, then the other: the one that progressed further, or the first. */
 export const survivorFirst = <A extends Account>(one: A, other: A): [kept: A, gone: A] =>
-  standing(other) > standing(one) ? [other, one] : [one, other]
+  rankOf(other) > rankOf(one) ? [other, one] : [one, other]
 
 /**
  * Validity taken from the other account: what was paid with it, and what it got otherwise within the season on sale,

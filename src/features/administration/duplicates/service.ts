@@ -108,8 +108,8 @@ export const mergeAccounts = (db: Db, actor: Actor, id: number, { other, ...choi
     if (!mayMerge(kept.state) || !mayMerge(gone.state)) throw conflict('not-to-merge')
     // Nobody merges their own account, in either direction.
     if (gone.id === actor.id || kept.id === actor.id) throw conflict('own-account')
-    for (const [name, chosen] of Object.entries(choices))
-      for (const [field, of] of Object.entries(chosen))
+    for (const [name, chosenFields] of Object.entries(choices))
+      for (const [field, of] of Object.entries(chosenFields))
         if (of !== kept.id && of !== gone.id) throw invalid(`${name}.${field}`, 'neither-of-both')
     const [roles, goneRoles] = [await listRoles(trx, kept.id), await listRoles(trx, gone.id)]
     const gained = goneRoles.filter((role) => !roles.includes(role))
@@ -145,12 +145,12 @@ async function demandPair(trx: Trx, actor: Actor, ids: [number, number]) {
   if (!shared.some((trait) => countsFor(actor.id, trait, writers))) throw conflict('trait-entered-by-you')
 }
 
-const noted = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') || null : value)
+const toText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') || null : value)
 
 /** Values of the deleted account, for the audit log, because they can no longer be read elsewhere. */
 async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<ReplacedValue[]> {
   const held: Record<string, string | null> = {
-    ...Object.fromEntries(MERGED_COLUMNS.map((field) => [field, noted(gone[field])])),
+    ...Object.fromEntries(MERGED_COLUMNS.map((field) => [field, toText(gone[field])])),
     roles: roles.join(', ') || null,
     address: await queries.findAddressLine(trx, gone.addressId),
   }
@@ -169,12 +169,12 @@ async function takeOver(
   { fields, freeFields }: Choices,
   takes: (field: Field) => boolean,
 ): Promise<ReplacedValue[]> {
-  const chosen = (field: MergeField, lacking: boolean) =>
+  const takesGone = (field: MergeField, lacking: boolean) =>
     takes(field) && (fields[field] ?? (lacking ? gone.id : kept.id)) === gone.id
-  const taken = CHOICE_COLUMNS.filter((field) => chosen(field, !kept[field]) && gone[field] !== kept[field])
+  const taken = CHOICE_COLUMNS.filter((field) => takesGone(field, !kept[field]) && gone[field] !== kept[field])
   const replaced: ReplacedValue[] = taken.map((field) => ({ field, old: kept[field], new: gone[field] }))
   const brings = bringsSignIn(kept, gone)
-  const addressId = chosen('address', kept.addressId === null) ? gone.addressId : kept.addressId
+  const addressId = takesGone('address', kept.addressId === null) ? gone.addressId : kept.addressId
   if (addressId !== kept.addressId)
     replaced.push({
       field: 'address',

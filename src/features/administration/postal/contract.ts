@@ -33,12 +33,12 @@ const refusals = { 404: unknown, 409: ['nobody', 'too-many'] }
 const types = ['application/pdf'] as const
 const limit = { max: 30, minutes: 10 }
 
-const Named = z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })
+const PersonName = z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })
 
 const Counted = z.object({
   count: z.number().int(),
   /** The first hundred. */
-  withoutAddress: z.array(Named),
+  withoutAddress: z.array(PersonName),
   /** Text of the campaign or mailing, from which its letters start; null without one. */
   letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
   /** Selected accounts that are suspended, refused or erased, and get no letter. */

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
-import { call } from '../../../web/http.ts'
+import { readPageOf } from '../../../web/calls.ts'
 import { waiting } from '../../members/membership/validation/rules.ts'
 import { listUsers } from './contract.ts'
 
 type PersonsQuery = { q?: string; search?: string; sort?: string | string[]; page?: number; size?: number }
 
-export const readPersons = (query: PersonsQuery, signal: AbortSignal) => call(listUsers, { query }, signal)
+export const readPersons = readPageOf(listUsers)
 
 export const personsQuery = (query: PersonsQuery) =>
   queryOptions({

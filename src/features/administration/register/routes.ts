@@ -32,10 +32,7 @@ export function registerRoutes(app: FastifyInstance) {
   bind(app, writeToMany, ({ db, actor, body }) => letters.writeToMembers(db, actor, body))
   bind(app, readBulk, ({ db, actor, params }) => readOutcome(db, actor, params.id))
   bind(app, previewMessage, ({ db, actor, body }) => letters.previewMessage(db, actor, body))
-  bind(app, sendTrialMessage, async ({ db, actor, body }) => {
-    await letters.tryMessage(db, actor, body)
-    return undefined
-  })
+  bind(app, sendTrialMessage, ({ db, actor, body }) => letters.tryMessage(db, actor, body))
 
   bind(app, changes.previewChange, ({ db, actor, body }) => previewChange(db, actor, body))
   bind(app, changes.changeMany, ({ db, actor, body }) => startChange(db, actor, body))

@@ -34,10 +34,10 @@ export function remember<T>(
   return value
 }
 
-type Wish = Pick<ListQuery, 'search' | 'q' | 'sort'>
+type SearchRequest = Pick<ListQuery, 'search' | 'q' | 'sort'>
 
 /** Searches exactly or, without a result, with small typos allowed; ranks the results unless a sort order is given. */
-async function searchThatFinds(db: Db, { search, q, sort }: Wish, version: string) {
+async function searchThatFinds(db: Db, { search, q, sort }: SearchRequest, version: string) {
   const count = ({ tolerance }: Pick<Search, 'tolerance'>) =>
     remember(db, 'counts', JSON.stringify({ search, q, tolerance }), version, () =>
       countPersons(db, { search, q, sort: [], tolerance, byMatch: false }),
@@ -69,7 +69,13 @@ export async function readRegister(db: Db, query: ListQuery) {
   return { rows: await listByIds(db, [...ids.subarray(offset, offset + query.size)]), total }
 }
 
-const plain = ({ search, sort }: Wish): Search => ({ search, q: undefined, sort, tolerance: 'exactly', byMatch: false })
+const plain = ({ search, sort }: SearchRequest): Search => ({
+  search,
+  q: undefined,
+  sort,
+  tolerance: 'exactly',
+  byMatch: false,
+})
 
 async function countRegister(db: Db, query: ListQuery) {
   const version = await readRegisterVersion(db)

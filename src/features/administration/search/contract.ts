@@ -15,8 +15,8 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number]
 
 /** `key` is the id in its address; `note` distinguishes equal titles. */
-const Found = z.object({ key: z.string(), title: z.string(), note: z.string() })
-export type SearchResult = z.infer<typeof Found>
+const SearchHit = z.object({ key: z.string(), title: z.string(), note: z.string() })
+export type SearchResult = z.infer<typeof SearchHit>
 
 /** Number of results shown of each kind. */
 export const RESULTS_PER_KIND = 5
@@ -32,7 +32,7 @@ export const searchAll = endpoint('GET /search', {
     groups: z.array(
       z.object({
         kind: z.enum(KINDS),
-        rows: z.array(Found).max(RESULTS_PER_KIND),
+        rows: z.array(SearchHit).max(RESULTS_PER_KIND),
         /** Whether there are more. */
         more: z.boolean(),
       }),

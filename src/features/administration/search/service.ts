@@ -34,7 +34,7 @@ const SEARCHES: Record<Kind, Search> = {
   partners: searchPartners,
 }
 
-type Asked = { caller: Caller; q: string }
+type SearchRequest = { caller: Caller; q: string }
 
 type Matches = Partial<Record<Kind, SearchMatch[] | null>>
 
@@ -42,7 +42,7 @@ type Matches = Partial<Record<Kind, SearchMatch[] | null>>
 const limited = pLimit(3)
 
 /** Searches all kinds in one statement. */
-async function searchKinds(db: Db, tolerance: Tolerance, { caller, q }: Asked) {
+async function searchKinds(db: Db, tolerance: Tolerance, { caller, q }: SearchRequest) {
   const sought = { typed: readTyped(q), tolerance, limit: RESULTS_PER_KIND + 1 }
   const kinds = KINDS.flatMap((kind) => {
     const query = SEARCHES[kind](db, caller, sought, q)

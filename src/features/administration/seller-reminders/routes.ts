@@ -5,10 +5,7 @@ import { preview, remindSellers, sendTrial } from './service.ts'
 
 export function sellerReminderRoutes(app: FastifyInstance) {
   bind(app, contract.previewReminder, ({ db, actor, query }) => preview(db, actor, query))
-  bind(app, contract.sendTrialReminder, async ({ db, actor, query }) => {
-    await sendTrial(db, actor, query)
-    return undefined
-  })
+  bind(app, contract.sendTrialReminder, ({ db, actor, query }) => sendTrial(db, actor, query))
   bind(app, contract.remindSellers, ({ db, actor, query, body }) =>
     remindSellers(db, actor, query.campaign, body.sellers),
   )

@@ -14,7 +14,7 @@ import styles from './components/CartPage.module.css'
 import { OrderPanel } from './components/OrderPanel.tsx'
 import { UnfinishedOrders, useUnfinished } from './components/Unfinished.tsx'
 
-const Standing = lazyComponent(() => import('./components/PendingOrderNotice.tsx'), 'PendingOrderNotice')
+const PendingOrder = lazyComponent(() => import('./components/PendingOrderNotice.tsx'), 'PendingOrderNotice')
 
 /** `/cart`: the member's cart at today's prices (rules#cart). `?command=` names the order whose card page was left. */
 export function CartPage() {
@@ -33,7 +33,7 @@ export function CartPage() {
       )}
       {!isKnown && !cart.isError && <SkeletonRows rows={3} height={120} />}
       <Suspense>
-        {session && isKnown && cart.data.reservations.length === 0 && <Standing userId={session.userId} />}
+        {session && isKnown && cart.data.reservations.length === 0 && <PendingOrder userId={session.userId} />}
       </Suspense>
       {isKnown && cart.data.reservations.length === 0 && (
         <EmptyState drawing={<EmptyCart />} action={<BookButton />}>

@@ -2,28 +2,28 @@ import { expect, test, vi } from 'vitest'
 import { addToCart, onCartSaved, removeFromCart } from './client.ts'
 import type { CartReservation, RequestedLine } from './contract.ts'
 
-const wish = (resourceId: number): RequestedLine => ({ resourceId, quantity: 1, startDate: null, endDate: null })
+const request = (resourceId: number): RequestedLine => ({ resourceId, quantity: 1, startDate: null, endDate: null })
 
 /** A server that stores one cart. */
 function serve(resources: number[]) {
-  let kept = resources.map(wish)
+  let kept = resources.map(request)
   vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
     if (method === 'PUT') {
       const { reservations } = JSON.parse(String(body)) as { reservations: CartReservation[] }
-      kept = reservations.map(({ resource, quantity }) => ({ ...wish(resource.id), quantity }))
+      kept = reservations.map(({ resource, quantity }) => ({ ...request(resource.id), quantity }))
     }
     return Response.json({ reservations: kept.map((line) => ({ ...line, resource: null, price: 0 })), total: 0 })
   })
-  return { kept: () => kept.map(({ resourceId }) => resourceId), add: (id: number) => kept.push(wish(id)) }
+  return { kept: () => kept.map(({ resourceId }) => resourceId), add: (id: number) => kept.push(request(id)) }
 }
 
 test('two quick presses are one change after the other, of the cart as it is by then (rules#cart)', async () => {
   const server = serve([1])
-  const first = addToCart(wish(2))
+  const first = addToCart(request(2))
   server.add(9)
-  await Promise.all([first, addToCart(wish(3))])
+  await Promise.all([first, addToCart(request(3))])
   expect(server.kept()).toEqual([1, 9, 2, 3])
-  await removeFromCart(wish(9))
+  await removeFromCart(request(9))
   expect(server.kept()).toEqual([1, 2, 3])
 })
 
@@ -31,17 +31,17 @@ test('a screen with the cart is told of every change, until it is left', async (
   serve([])
   const told: number[] = []
   const leave = onCartSaved(({ reservations }) => told.push(reservations.length))
-  await addToCart(wish(2))
+  await addToCart(request(2))
   leave()
-  await addToCart(wish(3))
+  await addToCart(request(3))
   expect(told).toEqual([1])
 })
 
 test('a change that is refused does not hold up the next one', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'resource-not-found' }, { status: 404 }))
-  const refused = addToCart(wish(2))
+  const refused = addToCart(request(2))
   await expect(refused).rejects.toMatchObject({ status: 404 })
   const server = serve([])
-  await addToCart(wish(4))
+  await addToCart(request(4))
   expect(server.kept()).toEqual([4])
 })

@@ -12,7 +12,7 @@ export const cartQuery = queryOptions({
 })
 
 /** A cart line as the API names it. */
-export const sent = ({ resourceId, quantity, startDate, endDate }: RequestedLine) => ({
+export const toReservation = ({ resourceId, quantity, startDate, endDate }: RequestedLine) => ({
   resource: { id: resourceId },
   quantity,
   startDate,
@@ -37,7 +37,7 @@ let last: Promise<unknown> = Promise.resolve()
 function changeCart(change: (lines: CartLine[]) => RequestedLine[]): Promise<Cart> {
   const next = last.then(async () => {
     const { reservations } = await call(readCart, {})
-    const cart = await call(saveCart, { body: { reservations: change(reservations).map(sent) } })
+    const cart = await call(saveCart, { body: { reservations: change(reservations).map(toReservation) } })
     for (const tell of tellers) tell(cart)
     return cart
   })
@@ -46,17 +46,17 @@ function changeCart(change: (lines: CartLine[]) => RequestedLine[]): Promise<Car
 }
 
 /** Adds a line at the end of the cart; `openRecap` shows it. */
-export const addToCart = (wish: RequestedLine) => changeCart((lines) => withLine(lines, wish))
+export const addToCart = (request: RequestedLine) => changeCart((lines) => withLine(lines, request))
 
-export const removeFromCart = (wish: RequestedLine) =>
-  changeCart((lines) => lines.filter((line) => !isSame(line, wish)))
+export const removeFromCart = (request: RequestedLine) =>
+  changeCart((lines) => lines.filter((line) => !isSame(line, request)))
 
 /** Restores a removed line at its former position. */
 export const putBack = (line: RequestedLine, at: number) =>
   changeCart((lines) => [...lines.slice(0, at), line, ...lines.slice(at)])
 
-export const changeQuantity = (wish: RequestedLine, quantity: number) =>
-  changeCart((lines) => lines.map((line) => (isSame(line, wish) ? { ...line, quantity } : line)))
+export const changeQuantity = (request: RequestedLine, quantity: number) =>
+  changeCart((lines) => lines.map((line) => (isSame(line, request) ? { ...line, quantity } : line)))
 
 export const clearCart = () => changeCart(() => [])
 

@@ -25,8 +25,8 @@ export function sumInWords({ resource, startDate, endDate, quantity }: CartLine)
   const isByDay = billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
   const days = isByDay && startDate && endDate ? daysCounted(startDate, endDate) : 1
   const factors = [days > 1 && counted(days, 'jour'), billingPeriod !== 'DAY' && quantity > 1 && String(quantity)]
-  const told = factors.filter((each) => each !== false)
-  return told.length > 0 ? [...told, formatEuros(price)].join(' × ') : undefined
+  const shownFactors = factors.filter((each) => each !== false)
+  return shownFactors.length > 0 ? [...shownFactors, formatEuros(price)].join(' × ') : undefined
 }
 
 /** Address at which other dates of a line are chosen. */

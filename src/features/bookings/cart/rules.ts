@@ -18,15 +18,15 @@ type Moment = { today: string; seasonOf: SeasonOf }
 /** Availability of a resource after earlier lines of the same cart (rules#cart). */
 function without(
   resource: ResourceRulesAndPrice,
-  wish: BookingRequest,
+  request: BookingRequest,
   free: Availability,
   seasonOf: SeasonOf,
 ): Availability {
-  const items = resource.billingPeriod === 'DAY' ? 1 : wish.quantity
+  const items = resource.billingPeriod === 'DAY' ? 1 : request.quantity
   const less = (count: number | null) => (count === null ? null : Math.max(0, count - items))
-  if (!isByDay(resource) || !wish.startDate || !wish.endDate)
+  if (!isByDay(resource) || !request.startDate || !request.endDate)
     return { ...free, free: less(free.free), left: less(free.left) }
-  const { from, until } = allocatedDays(resource, wish.startDate, wish.endDate)
+  const { from, until } = allocatedDays(resource, request.startDate, request.endDate)
   const last = addDays(until, resource.bufferDays - 1)
   const days = free.days.map((day) => ({
     ...day,
@@ -40,16 +40,18 @@ function without(
 /** Why each line of one resource cannot be ordered, counting the lines before it (rules#cart). */
 export function cartViolations(
   resource: ResourceRulesAndPrice,
-  wishes: readonly BookingRequest[],
+  requests: readonly BookingRequest[],
   availability: Availability,
   { today, seasonOf }: Moment,
 ): (CartViolation | null)[] {
   let free = availability
-  return wishes.map((wish) => {
-    const obstacle = outOfReach(wish, today) ?? violationOf(resource, wish, free)
-    if (obstacle)
-      return obstacle.code !== 'limit' && !violationOf(resource, wish, availability) ? { code: 'other-line' } : obstacle
-    free = without(resource, wish, free, seasonOf)
+  return requests.map((request) => {
+    const violation = outOfReach(request, today) ?? violationOf(resource, request, free)
+    if (violation)
+      return violation.code !== 'limit' && !violationOf(resource, request, availability)
+        ? { code: 'other-line' }
+        : violation
+    free = without(resource, request, free, seasonOf)
     return null
   })
 }
@@ -62,21 +64,24 @@ export const isSame = (one: RequestedLine, other: RequestedLine) =>
  * Adds a line at the end of a cart (rules#cart). The same resource for the same days is joined into one line; a
  * resource taken as a whole counts once.
  */
-export function withLine(lines: readonly CartLine[], wish: RequestedLine): RequestedLine[] {
-  const same = lines.filter((line) => isSame(line, wish))
+export function withLine(lines: readonly CartLine[], request: RequestedLine): RequestedLine[] {
+  const same = lines.filter((line) => isSame(line, request))
   const isWhole = same.some(({ resource }) => resource?.billingPeriod === 'DAY')
   const before = isWhole ? 0 : same.reduce((sum, { quantity }) => sum + quantity, 0)
-  return [...lines.filter((line) => !isSame(line, wish)), { ...wish, quantity: Math.min(before + wish.quantity, MOST) }]
+  return [
+    ...lines.filter((line) => !isSame(line, request)),
+    { ...request, quantity: Math.min(before + request.quantity, MOST) },
+  ]
 }
 
 const JUST_NOW = 30 * 60_000
-type Placed = Pick<Order, 'kind' | 'state' | 'awaited' | 'createdAt'>
+type OrderSummary = Pick<Order, 'kind' | 'state' | 'awaited' | 'createdAt'>
 
 /**
  * The latest of these orders, newest first, that needs nothing more from the cart: one that waits for a cheque, a
  * transfer or cash, or a paid one placed within half an hour (rules#ordering).
  */
-export const lastPlaced = <O extends Placed>(orders: readonly O[], now: number): O | undefined =>
+export const lastPlaced = <O extends OrderSummary>(orders: readonly O[], now: number): O | undefined =>
   orders.find(
     ({ kind, state, awaited, createdAt }) =>
       kind === 'CART' &&

@@ -19,7 +19,7 @@ import { cartViolations, isSame } from './rules.ts'
 type Buyer = Holder & { id: number }
 /** A line with its present state. `resource` is absent if it was deleted or is not open to the buyer. */
 export type ValidatedLine = {
-  wish: RequestedLine
+  request: RequestedLine
   resource: ResourceRow | undefined
   cents: Cents
   hindrance: CartViolation | null
@@ -32,13 +32,18 @@ export const requestedLine = ({ resource, quantity, startDate, endDate }: CartRe
   endDate: endDate ?? null,
 })
 
-export const resourceIdsOf = (wishes: readonly RequestedLine[]) => [
-  ...new Set(wishes.map(({ resourceId }) => resourceId)),
+export const resourceIdsOf = (requests: readonly RequestedLine[]) => [
+  ...new Set(requests.map(({ resourceId }) => resourceId)),
 ]
 
 /** Reads the resources of these lines that are offered to the buyer, by number. */
-async function readOffered(db: Db, buyer: Holder, wishes: readonly RequestedLine[], locked: ResourceRow[] | undefined) {
-  const rows = locked ?? (wishes.length > 0 ? await listByIds(db, resourceIdsOf(wishes)) : [])
+async function readOffered(
+  db: Db,
+  buyer: Holder,
+  requests: readonly RequestedLine[],
+  locked: ResourceRow[] | undefined,
+) {
+  const rows = locked ?? (requests.length > 0 ? await listByIds(db, resourceIdsOf(requests)) : [])
   return new Map(rows.filter((row) => row.offered && sees(buyer, row)).map((row) => [row.id, row]))
 }
 
@@ -47,19 +52,19 @@ export async function yearViolations(
   db: Db,
   buyer: { id: number },
   resource: ResourceRow,
-  wishes: readonly RequestedLine[],
+  requests: readonly RequestedLine[],
 ) {
   const season = await currentFeeSeason(db)
   const taken = await listFeesHeld(db, buyer.id, resource.id, season)
-  return wishes.map(({ quantity }, index): CartViolation | null => {
+  return requests.map(({ quantity }, index): CartViolation | null => {
     if (taken.length > 0) return { code: 'season-paid' }
     return index > 0 || quantity > 1 ? { code: 'limit', free: index > 0 ? 0 : 1 } : null
   })
 }
 
 /** Drops the days of a request if the resource is not let by the day. */
-export const fitToRules = (wish: RequestedLine, resource: ResourceRow | undefined): RequestedLine =>
-  resource && !isByDay(resource) ? { ...wish, startDate: null, endDate: null } : wish
+export const fitToRules = (request: RequestedLine, resource: ResourceRow | undefined): RequestedLine =>
+  resource && !isByDay(resource) ? { ...request, startDate: null, endDate: null } : request
 
 /** Season of a day; only read if a resource has a limit per season. */
 async function seasonsFor(db: Db, resources: Iterable<ResourceRow>) {
@@ -79,11 +84,11 @@ export async function validate(
   locked?: Locked,
 ): Promise<ValidatedLine[]> {
   const offered = await readOffered(db, buyer, asked, locked?.resources)
-  const wishes = asked.map((wish) => fitToRules(wish, offered.get(wish.resourceId)))
+  const requests = asked.map((request) => fitToRules(request, offered.get(request.resourceId)))
   const moment = { today: parisDay(new Date()), seasonOf: await seasonsFor(db, offered.values()) }
-  const judged = new Map<RequestedLine, CartViolation | null>()
+  const violations = new Map<RequestedLine, CartViolation | null>()
   for (const resource of offered.values()) {
-    const own = wishes.filter(({ resourceId }) => resourceId === resource.id)
+    const own = requests.filter(({ resourceId }) => resourceId === resource.id)
     const found =
       resource.billingPeriod === 'YEAR'
         ? await yearViolations(db, buyer, resource, own)
@@ -93,12 +98,12 @@ export async function validate(
             await availabilityAround(db, resource, buyer.id, own, locked?.allocations),
             moment,
           )
-    for (const [index, wish] of own.entries()) judged.set(wish, found[index] ?? null)
+    for (const [index, request] of own.entries()) violations.set(request, found[index] ?? null)
   }
-  return wishes.map((wish) => {
-    const resource = offered.get(wish.resourceId)
-    if (!resource) return { wish, resource, cents: 0, hindrance: { code: 'gone' } }
-    return { wish, resource, cents: lineCents(resource, wish), hindrance: judged.get(wish) ?? null }
+  return requests.map((request) => {
+    const resource = offered.get(request.resourceId)
+    if (!resource) return { request, resource, cents: 0, hindrance: { code: 'gone' } }
+    return { request, resource, cents: lineCents(resource, request), hindrance: violations.get(request) ?? null }
   })
 }
 
@@ -122,8 +127,8 @@ async function present(db: Db, lines: readonly ValidatedLine[]): Promise<Cart> {
   const covers = lines.map(({ resource }) => resource?.pictures[0] ?? null)
   const pictures = await presentPictures(db, covers)
   return {
-    reservations: lines.map(({ wish, resource, cents, hindrance }, index) => ({
-      ...wish,
+    reservations: lines.map(({ request, resource, cents, hindrance }, index) => ({
+      ...request,
       resource: resource ? { ...shownResource(resource), picture: pictures.get(covers[index] ?? '') ?? null } : null,
       price: toEuros(cents),
       hindrance,
@@ -140,24 +145,25 @@ export const readCart = async (db: Db, buyer: Buyer) =>
 export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]) =>
   inTransaction(db, async (trx) => {
     await lockPerson(trx, buyer.id)
-    const wishes = lines.map(requestedLine)
+    const requests = lines.map(requestedLine)
     const before = new Set((await queries.listRequestedLines(trx, buyer.id)).map(({ resourceId }) => resourceId))
-    const judged = await validate(trx, buyer, wishes)
-    if (judged.some(({ wish, resource }) => !resource && !before.has(wish.resourceId))) missing('resource')
-    const kept = judged.map(({ wish }) => wish)
+    const validatedLines = await validate(trx, buyer, requests)
+    if (validatedLines.some(({ request, resource }) => !resource && !before.has(request.resourceId)))
+      missing('resource')
+    const kept = validatedLines.map(({ request }) => request)
     await queries.replaceCart(trx, buyer.id, kept)
-    return await present(trx, judged)
+    return await present(trx, validatedLines)
   })
 
 /** Whether one of these is in the cart. */
-export const isInCart = async (db: Db, personId: number, wishes: readonly RequestedLine[]) =>
-  (await queries.listRequestedLines(db, personId)).some((line) => wishes.some((wish) => isSame(wish, line)))
+export const isInCart = async (db: Db, personId: number, requests: readonly RequestedLine[]) =>
+  (await queries.listRequestedLines(db, personId)).some((line) => requests.some((request) => isSame(request, line)))
 
 /** Removes the ordered lines from the cart; the caller holds the account. */
 export async function leaveCart(trx: Trx, personId: number, ordered: readonly RequestedLine[]) {
   const rest = [...ordered]
-  const stays = (await queries.listRequestedLines(trx, personId)).filter((wish) => {
-    const at = rest.findIndex((each) => isSame(each, wish))
+  const stays = (await queries.listRequestedLines(trx, personId)).filter((request) => {
+    const at = rest.findIndex((each) => isSame(each, request))
     if (at >= 0) rest.splice(at, 1)
     return at < 0
   })

@@ -13,10 +13,14 @@ export const findLatestStep = (db: Db, reservationId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-type Found = { checks: unknown; readings: unknown }
+type Findings = { checks: unknown; readings: unknown }
 
 /** Stores the findings of a step; if the step is repeated after an undo, the new findings replace them. */
-export const keepFound = (db: Db, { id, state }: { id: number; state: 'HANDED_OVER' | 'RETURNED' }, found: Found) => {
+export const keepFound = (
+  db: Db,
+  { id, state }: { id: number; state: 'HANDED_OVER' | 'RETURNED' },
+  found: Findings,
+) => {
   const written = { checks: JSON.stringify(found.checks), readings: JSON.stringify(found.readings) }
   return db
     .insertInto('handovers')

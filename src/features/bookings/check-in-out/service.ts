@@ -32,20 +32,19 @@ async function refuse(trx: Trx, code: string, id: number): Promise<never> {
 const stepTo = (
   state: 'HANDED_OVER' | 'RETURNED',
   act: 'reservation.handed-over' | 'reservation.returned',
-  hindranceTo: typeof handOverViolation | typeof returnViolation,
+  findViolation: typeof handOverViolation | typeof returnViolation,
 ) =>
-  function take(db: Db, actor: Actor, key: Key, { note, ...found }: contract.Step): Promise<undefined> {
+  function take(db: Db, actor: Actor, key: Key, { note, ...found }: contract.Step): Promise<void> {
     return inTransaction(db, async (trx) => {
       const { order, line } = await lockLine(trx, key)
-      const hindrance = hindranceTo(line)
-      if (hindrance) await refuse(trx, hindrance, key.id)
+      const violation = findViolation(line)
+      if (violation) await refuse(trx, violation, key.id)
       await setTriggerActor(trx, actor, note)
       await moveThese(trx, [key.id], state)
       await keepFound(trx, { id: key.id, state }, found)
       await setTriggerActor(trx, undefined)
       await settleState(trx, order.id)
       await recordAct(trx, actor, act, subjectOf(order), { command: order.id, reservation: key.id })
-      return undefined
     })
   }
 
@@ -61,7 +60,7 @@ export const undoStep = (
   actor: Actor,
   key: Key,
   { state }: InputOf<typeof contract.undoStep>['body'],
-): Promise<undefined> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { order, line } = await lockLine(trx, key)
     const step = await findLatestStep(trx, key.id)
@@ -73,5 +72,4 @@ export const undoStep = (
     await settleState(trx, order.id)
     const details = { command: order.id, reservation: key.id, state }
     await recordAct(trx, actor, 'reservation.undone', subjectOf(order), details)
-    return undefined
   })

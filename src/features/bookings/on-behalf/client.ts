@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
+import { byIdWithBody } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import { readEveryPage } from '../../../web/ui/list/every-page.ts'
 import { listAdministered } from '../../catalogue/resources/administered/contract.ts'
@@ -43,5 +44,4 @@ export const cartValidationQuery = (
     },
   })
 
-export const bookFor = (id: number, body: Parameters<typeof call<typeof contract.bookFor>>[1]['body']) =>
-  call(contract.bookFor, { params: { id }, body })
+export const bookFor = byIdWithBody(contract.bookFor)

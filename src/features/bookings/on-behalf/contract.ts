@@ -62,7 +62,7 @@ const Payment = z.discriminatedUnion('kind', [
 ])
 export type Payment = z.infer<typeof Payment>
 
-const Booked = z.object({
+const BookingFields = z.object({
   key: z.uuid(),
   member: z.object({ id: z.number().int().positive().max(2_147_483_647) }).optional(),
   guest: Guest.optional(),
@@ -75,7 +75,7 @@ const Booked = z.object({
   total: Euros,
   beyond: z.array(Beyond).max(Beyond.options.length).default([]),
 })
-export type BookingResult = z.infer<typeof Booked>
+export type BookingResult = z.infer<typeof BookingFields>
 
 /**
  * Books for a member or a guest, and takes the place at once (rules#booking-for-somebody). The same `key` again returns
@@ -84,7 +84,7 @@ export type BookingResult = z.infer<typeof Booked>
 export const bookFor = endpoint('POST /resources/:id/bookings', {
   auth,
   summary: 'Book for a member or a guest of the society',
-  body: Booked.superRefine(({ member, guest, startDate, endDate, payment }, context) => {
+  body: BookingFields.superRefine(({ member, guest, startDate, endDate, payment }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
     if ((member === undefined) === (guest === undefined)) refuse(['member'], 'required')
     if ((startDate === undefined) !== (endDate === undefined)) refuse(['endDate'], 'required')

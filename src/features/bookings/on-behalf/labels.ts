@@ -4,12 +4,12 @@ import type { BillingPeriod, ResourceRules } from '../../catalogue/resources/con
 import type { BookingRequest } from '../../catalogue/resources/rules.ts'
 import type { Against } from './contract.ts'
 
-type Told = ResourceRules & { billingPeriod: BillingPeriod; active: boolean }
+type DescribedResource = ResourceRules & { billingPeriod: BillingPeriod; active: boolean }
 
 /** A broken rule, described for the administrator of the resource. */
 export function describeViolations(
-  resource: Told,
-  wish: BookingRequest,
+  resource: DescribedResource,
+  request: BookingRequest,
   against: Against,
   at: { now: string; today: string },
 ): string {
@@ -23,5 +23,5 @@ export function describeViolations(
     const most = `${counted(resource.maxPerMember ?? 0, each)} par membre et par saison`
     return free ? `Il ne lui en reste que ${free}\u00a0: ${most}.` : `Ce membre a déjà sa part\u00a0: ${most}.`
   }
-  return describeViolation(resource, wish, { ...against, code }, at)
+  return describeViolation(resource, request, { ...against, code }, at)
 }

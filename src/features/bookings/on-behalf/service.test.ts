@@ -35,9 +35,9 @@ const today = parisDay(new Date())
 const paidNow = { kind: 'PAID', method: 'CASH', date: today }
 const chalet = (changes = {}) => aResource(program.db, ski, changes)
 
-type Asked = { from?: number; to?: number; [more: string]: unknown }
+type BookingInput = { from?: number; to?: number; [more: string]: unknown }
 /** Books for the member, two days from in twenty days on, for 40 € by cheque, unless overridden. */
-const bodyOf = ({ from = 20, to = from + 1, ...more }: Asked = {}) => ({
+const bodyOf = ({ from = 20, to = from + 1, ...more }: BookingInput = {}) => ({
   key: randomUUID(),
   ...(!('guest' in more) && { member: { id: member.id } }),
   quantity: 1,
@@ -47,9 +47,9 @@ const bodyOf = ({ from = 20, to = from + 1, ...more }: Asked = {}) => ({
   total: 40,
   ...more,
 })
-const book = (resource: number, asked: Asked = {}, { token } = keeper) =>
+const book = (resource: number, asked: BookingInput = {}, { token } = keeper) =>
   program.call('POST', `/resources/${resource}/bookings`, { token, body: bodyOf(asked) })
-const judge = async (resource: number, query: string, { token } = keeper) =>
+const validate = async (resource: number, query: string, { token } = keeper) =>
   (await program.call('GET', `/resources/${resource}/judgement?${query}`, { token })).body
 const read = async (id: number, { token } = society) => (await program.call('GET', `/commands/${id}`, { token })).body
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -221,7 +221,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     const resource = await chalet({ ...RULES, billingPeriod: 'ITEM_DAY', stock: 5 })
     await book(resource, { beyond: ['too-early', 'too-short'] })
     const asked = `startDate=${inDays(20)}&endDate=${inDays(21)}&member=${member.id}`
-    expect(await judge(resource, asked)).toEqual({
+    expect(await validate(resource, asked)).toEqual({
       price: 40,
       hindrance: null,
       against: [{ code: 'too-short' }, { code: 'too-early' }, { code: 'limit', free: 0 }],
@@ -241,7 +241,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
       maxDays: 1,
       maxPerMember: 1,
     })
-    const { against } = await judge(resource, `startDate=${inDays(20)}&endDate=${inDays(21)}`)
+    const { against } = await validate(resource, `startDate=${inDays(20)}&endDate=${inDays(21)}`)
     expect(against.map(({ code }: { code: string }) => code)).toEqual([
       'not-on-sale',
       'too-long',
@@ -253,9 +253,9 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
   test('a resource closed to the member, or offered to nobody, is a violation as well', async () => {
     const closed = await chalet({ audience: 'SUBSCRIPTIONS', subscriptions: ['FNSPF'] })
     const asked = `startDate=${inDays(20)}&endDate=${inDays(21)}`
-    expect((await judge(closed, `${asked}&member=${member.id}`)).against).toEqual([{ code: 'not-open' }])
-    expect((await judge(closed, asked)).against).toEqual([])
-    expect((await judge(await chalet({ active: false }), asked)).against).toEqual([{ code: 'not-open' }])
+    expect((await validate(closed, `${asked}&member=${member.id}`)).against).toEqual([{ code: 'not-open' }])
+    expect((await validate(closed, asked)).against).toEqual([])
+    expect((await validate(await chalet({ active: false }), asked)).against).toEqual([{ code: 'not-open' }])
   })
 
   test('a booking for somebody overrides no closure, no kept place, no past day and no place of others', async () => {
@@ -271,7 +271,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
       const { status, body } = await book(resource, { from, beyond, guest: HALL })
       expect([from, status, body.code, body.errors?.[0]?.code]).toEqual([from, 409, 'lines-unavailable', code])
     }
-    expect(await judge(resource, `startDate=${inDays(21)}&endDate=${inDays(21)}`)).toMatchObject({
+    expect(await validate(resource, `startDate=${inDays(21)}&endDate=${inDays(21)}`)).toMatchObject({
       hindrance: { code: 'taken', days: [inDays(21)] },
       against: [],
     })

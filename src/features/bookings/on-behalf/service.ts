@@ -26,24 +26,24 @@ import { fitToRules, type ValidatedLine, yearViolations } from '../cart/service.
 import type { Against, BookingResult, CartValidation, Payment } from './contract.ts'
 import { placesOf, without } from './rules.ts'
 
-type Asked = BookingResult & { payment?: Payment | undefined }
+type BookingInput = BookingResult & { payment?: Payment | undefined }
 type Guest = NonNullable<BookingResult['guest']>
 
 /** A guest as stored; 400 for an invalid telephone number. */
-function kept({ name, email, phone }: Guest) {
+function guestColumns({ name, email, phone }: Guest) {
   const number = phone === undefined ? null : toE164(phone)
   if (number === undefined) throw invalid('guest.phone', 'phone-format')
   return { name, guestEmail: email ?? null, guestPhone: number }
 }
 
-const wishOf = ({ quantity, startDate, endDate }: Asked): BookingRequest => ({
+const requestOf = ({ quantity, startDate, endDate }: BookingInput): BookingRequest => ({
   quantity,
   startDate: startDate ?? null,
   endDate: endDate ?? null,
 })
 
 /** Finds the order with that key if it was already placed; 409 if the request differs. */
-async function findSame(trx: Trx, actor: Actor, resource: { id: number }, asked: Asked) {
+async function findSame(trx: Trx, actor: Actor, resource: { id: number }, asked: BookingInput) {
   const before = await findByKey(trx, asked.key)
   if (!before) return undefined
   const whose = asked.member ? before.personId === asked.member.id : before.buyerName === asked.guest?.name
@@ -58,8 +58,13 @@ async function findSame(trx: Trx, actor: Actor, resource: { id: number }, asked:
  * validation, order. 409 `lines-unavailable`, `rules-against`, `total-changed`, `means-not-taken`, `starts-too-soon`,
  * `key-taken`.
  */
-export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, asked: Asked): Promise<{ id: number }> {
-  const guest = asked.guest && kept(asked.guest)
+export async function bookFor(
+  db: Db,
+  actor: Actor,
+  { id }: { id: number },
+  asked: BookingInput,
+): Promise<{ id: number }> {
+  const guest = asked.guest && guestColumns(asked.guest)
   return await inTransaction(db, async (trx) => {
     if (asked.member) await lockPerson(trx, asked.member.id)
     const member = asked.member && (await findMember(trx, asked.member.id))
@@ -67,7 +72,7 @@ export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, aske
     const same = await findSame(trx, actor, { id }, asked)
     if (same) return same
     const resource = (await findResource(trx, id)) ?? missing('resource')
-    const { line, against } = await judgeFor(trx, resource, wishOf(asked), member)
+    const { line, against } = await validateFor(trx, resource, requestOf(asked), member)
     demandAll([line])
     const beyond = against.map(({ code }) => code)
     const unsaid = against.filter(({ code }) => !asked.beyond.includes(code))
@@ -172,21 +177,21 @@ type Member = Awaited<ReturnType<typeof findMember>>
  * What makes the booking impossible for anybody: taken capacity, a day that is closed or out of range, a season ticket
  * already owned.
  */
-async function hindranceTo(db: Db, resource: ResourceRow, wish: BookingRequest, member: Member | undefined) {
+async function findViolation(db: Db, resource: ResourceRow, request: BookingRequest, member: Member | undefined) {
   if (resource.billingPeriod === 'YEAR') {
-    const own = { resourceId: resource.id, ...wish }
+    const own = { resourceId: resource.id, ...request }
     return member ? (await yearViolations(db, member, resource, [own]))[0] : undefined
   }
   const places = placesOf(resource)
-  const beyondReach = outOfReach(wish, parisDay(new Date()))
-  return beyondReach ?? violationOf(places, wish, await availabilityAround(db, places, null, [wish]))
+  const beyondReach = outOfReach(request, parisDay(new Date()))
+  return beyondReach ?? violationOf(places, request, await availabilityAround(db, places, null, [request]))
 }
 
 /** Every rule that the booking breaks, most serious first: each found rule is disabled to find the next. */
 async function rulesAgainst(
   db: Db,
   resource: ResourceRow,
-  wish: BookingRequest,
+  request: BookingRequest,
   member: Member | undefined,
 ): Promise<Against[]> {
   const isOpen = resource.offered && (!member || sees(member, resource))
@@ -194,27 +199,27 @@ async function rulesAgainst(
   // A season ticket can be bought once; administrators can't override this.
   const whose = resource.billingPeriod === 'YEAR' ? null : (member?.id ?? null)
   for (let ruled = resource; ; ) {
-    const obstacle = violationOf(ruled, wish, await availabilityAround(db, ruled, whose, [wish]))
-    const rest = obstacle && without(ruled, obstacle)
+    const violation = violationOf(ruled, request, await availabilityAround(db, ruled, whose, [request]))
+    const rest = violation && without(ruled, violation)
     if (!rest) return found
-    found.push(obstacle as Against)
+    found.push(violation as Against)
     ruled = rest
   }
 }
 
-type Judged = { line: ValidatedLine & { resource: ResourceRow }; against: Against[] }
+type ValidatedBooking = { line: ValidatedLine & { resource: ResourceRow }; against: Against[] }
 
 /** Validates a booking on behalf of a member, or of a guest if there is none (rules#booking-for-somebody). */
-async function judgeFor(
+async function validateFor(
   db: Db,
   resource: ResourceRow,
   asked: BookingRequest,
   member: Member | undefined,
-): Promise<Judged> {
-  const wish = fitToRules({ resourceId: resource.id, ...asked }, resource)
-  const hindrance: CartViolation | null = (await hindranceTo(db, resource, wish, member)) ?? null
-  const against = hindrance ? [] : await rulesAgainst(db, resource, wish, member)
-  return { line: { wish, resource, cents: lineCents(resource, wish), hindrance }, against }
+): Promise<ValidatedBooking> {
+  const request = fitToRules({ resourceId: resource.id, ...asked }, resource)
+  const brokenRule: CartViolation | null = (await findViolation(db, resource, request, member)) ?? null
+  const against = brokenRule ? [] : await rulesAgainst(db, resource, request, member)
+  return { line: { request, resource, cents: lineCents(resource, request), hindrance: brokenRule }, against }
 }
 
 /** Validates it before the administrator books. */
@@ -225,6 +230,6 @@ export async function readCartValidation(
   memberId: number | undefined,
 ): Promise<CartValidation> {
   const member = memberId === undefined ? undefined : await findMember(db, memberId)
-  const { line, against } = await judgeFor(db, resource, asked, member)
+  const { line, against } = await validateFor(db, resource, asked, member)
   return { price: toEuros(line.cents), hindrance: line.hindrance, against }
 }

@@ -13,10 +13,13 @@ export const whenInWords = ({ heldOn, startTime, endTime }: When) =>
 export const coversInWords = ({ covers, stock }: Pick<EventFigures, 'covers' | 'stock'>) =>
   stock === null ? counted(covers, 'couvert') : `${counted(covers, 'couvert')} sur ${stock}`
 
-type Paid = Pick<Participant, 'state' | 'price' | 'awaits'>
+type PaymentStatus = Pick<Participant, 'state' | 'price' | 'awaits'>
 
 /** Whether a line is paid, in a word or two. */
-export function paidInWords({ state, price, awaits }: Paid): { tone: 'good' | 'warn' | 'quiet'; label: string } {
+export function paidInWords({ state, price, awaits }: PaymentStatus): {
+  tone: 'good' | 'warn' | 'quiet'
+  label: string
+} {
   if (state === 'TO_APPROVE') return { tone: 'warn', label: 'À accepter' }
   if (state !== 'HELD') return price === 0 ? { tone: 'quiet', label: 'Gratuit' } : { tone: 'good', label: 'Payé' }
   return {

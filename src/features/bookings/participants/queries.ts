@@ -33,7 +33,7 @@ const LAST_BY = sql<string | null>`(select ${fullName('takers')} from order_step
   where order_steps.reservation_id = reservations.id order by order_steps.id desc limit 1)`
 
 /** Lines of a resource sold by the unit that are not cancelled. */
-const standing = (db: Db, resourceId: number) =>
+const activeLines = (db: Db, resourceId: number) =>
   db
     .selectFrom('reservations')
     .innerJoin('commands', 'commands.id', 'reservations.commandId')
@@ -48,7 +48,7 @@ export const listParticipants = (
 ) =>
   forgiving(q, (tolerance) =>
     listSource(
-      standing(db, resourceId).where(
+      activeLines(db, resourceId).where(
         allOf([searchCondition(FIELDS, search), textCondition(sql`fold(${PERSON})`, q, tolerance)]),
       ),
       (matching) =>

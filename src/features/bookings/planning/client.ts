@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { compare, either, every, writeRsql } from '../../../shared/rsql-writer.ts'
 import type { Format } from '../../../shared/sheet.ts'
-import { save } from '../../../web/download.ts'
+import { saveListAs } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import type { ListRequest } from '../../../web/ui/list/view.ts'
 import { listReservations, listReservationsFile } from '../../catalogue/reservations/contract.ts'
@@ -24,17 +24,10 @@ const within = (technicalName: string, search: string | undefined) =>
 export const readBookedIn = (technicalName: string, { search, ...asked }: ListRequest, signal: AbortSignal) =>
   call(listReservations, { query: { ...asked, search: within(technicalName, search) } }, signal)
 
-export const saveBookedIn = async (
-  technicalName: string,
-  { page: _page, size: _size, search, ...asked }: ListRequest,
-  format: Format,
-) =>
-  save(
-    await call(listReservationsFile, {
-      params: { format },
-      query: { ...asked, search: within(technicalName, search) },
-    }),
-    `reservations-${technicalName}.${format}`,
+export const saveBookedIn = (technicalName: string, { search, ...asked }: ListRequest, format: Format) =>
+  saveListAs(listReservationsFile, `reservations-${technicalName}`)(
+    { ...asked, search: within(technicalName, search) },
+    format,
   )
 
 /** Stays that wait for approval or are out, on any days, so that distant or overdue ones are not missed. */

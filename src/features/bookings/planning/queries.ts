@@ -16,7 +16,7 @@ export const listLet = (db: Db, commissionId: number) =>
     .orderBy('id')
     .execute()
 
-type Taken = Omit<PlannedStay & PlannedClosure & PlannedOffer, 'step' | 'state' | 'commandId'> & {
+type AllocationRow = Omit<PlannedStay & PlannedClosure & PlannedOffer, 'step' | 'state' | 'commandId'> & {
   resourceId: number
   kind: 'STAY' | 'CLOSURE' | 'OFFER'
   state: PlannedStay['state'] | null
@@ -33,7 +33,7 @@ export const listAllocated = async (
   { from, to }: { from: string; to: string },
 ) =>
   (
-    await sql<Taken>`
+    await sql<AllocationRow>`
       select held.resource_id, coalesce(reservations.id, waiting.id, closures.id) as id,
         case when reservations.id is not null then 'STAY' when waiting.id is not null then 'OFFER' else 'CLOSURE' end as kind,
         reservations.command_id, reservations.state, held.quantity,

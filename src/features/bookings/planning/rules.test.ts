@@ -46,7 +46,7 @@ describe('The month of a planning (rules#planning)', () => {
       stay(2, '2026-11-03', '2026-11-04'),
       stay(3, '2026-11-05', '2026-11-06'),
     ]
-    expect(stackStays(stays).map(({ lane }) => lane)).toEqual([1, 2, 2])
+    expect(stackStays(stays).map(({ row }) => row)).toEqual([1, 2, 2])
   })
 })
 

@@ -5,8 +5,8 @@ import type { PlannedResource, PlannedStay } from './contract.ts'
 export type Span = { from: string; to: string }
 
 /** `2026-11`, from a month or a day in it; any other text gives the current month. */
-export const monthOf = (said: string | null, today: string): string =>
-  said && /^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/.test(said) ? said.slice(0, 7) : today.slice(0, 7)
+export const monthOf = (text: string | null, today: string): string =>
+  text && /^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/.test(text) ? text.slice(0, 7) : today.slice(0, 7)
 
 /** First and last day of a month. */
 export const spanOf = (month: string): Span => ({
@@ -35,13 +35,13 @@ type Dated = { startDate: string; endDate: string }
 /**
  * Places overlapping bookings in lanes: each gets the first free lane, from 1. They must be sorted by their first day.
  */
-export function stackStays<T extends Dated>(things: readonly T[]): { thing: T; lane: number }[] {
+export function stackStays<T extends Dated>(things: readonly T[]): { thing: T; row: number }[] {
   const ends: string[] = []
   return things.map((thing) => {
     const free = ends.findIndex((end) => end < thing.startDate)
-    const lane = free === -1 ? ends.length : free
-    ends[lane] = thing.endDate
-    return { thing, lane: lane + 1 }
+    const row = free === -1 ? ends.length : free
+    ends[row] = thing.endDate
+    return { thing, row: row + 1 }
   })
 }
 

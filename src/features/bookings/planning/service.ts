@@ -2,9 +2,10 @@ import type { Db } from '../../../server/data/db.ts'
 import type { PlannedResource, PlannedStay } from './contract.ts'
 import { listAllocated, listLet } from './queries.ts'
 
-type Taken = Awaited<ReturnType<typeof listAllocated>>[number]
+type AllocationRow = Awaited<ReturnType<typeof listAllocated>>[number]
 
-const isStay = (row: Taken): row is Taken & { state: PlannedStay['state']; commandId: number } => row.kind === 'STAY'
+const isStay = (row: AllocationRow): row is AllocationRow & { state: PlannedStay['state']; commandId: number } =>
+  row.kind === 'STAY'
 
 /** Reads the bookings of a commission day by day (rules#planning), in two statements for all resources. */
 export async function readPlanning(

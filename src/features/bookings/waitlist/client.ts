@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import { joinLine, leaveLine, listWaiting, readLine } from './contract.ts'
 
-type Wish = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
+type WaitRequest = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
 
 /** The caller's waits and offers, with their outcomes. */
 export const waitingQuery = queryOptions({
@@ -18,7 +18,7 @@ export const lineQuery = (id: number) =>
     queryFn: ({ signal }) => call(readLine, { params: { id } }, signal),
   })
 
-export const join = ({ resourceId, ...body }: Wish) => call(joinLine, { params: { id: resourceId }, body })
+export const join = ({ resourceId, ...body }: WaitRequest) => call(joinLine, { params: { id: resourceId }, body })
 
 export const leave = (resourceId: number, waiting: number) =>
   call(leaveLine, { params: { id: resourceId }, query: { waiting } })

@@ -9,7 +9,7 @@ const RANK = sql<number | null>`case when waiting.state in ('WAITING', 'OFFERED'
   select count(*)::int from waiting earlier where earlier.resource_id = waiting.resource_id and earlier.id <= waiting.id
     and earlier.state in ('WAITING', 'OFFERED') and (waiting.days is null or earlier.days && waiting.days)) end`
 
-const shown = (db: Db) =>
+const withDetails = (db: Db) =>
   db
     .selectFrom('waiting')
     .innerJoin('resources', 'resources.id', 'waiting.resourceId')
@@ -27,7 +27,7 @@ const shown = (db: Db) =>
     .orderBy('waiting.id')
 
 export const listOf = (db: Db, personId: number) =>
-  shown(db)
+  withDetails(db)
     .where('waiting.personId', '=', personId)
     .where('waiting.state', '<>', 'LEFT')
     .where((eb) =>
@@ -37,9 +37,9 @@ export const listOf = (db: Db, personId: number) =>
 export type WaitingRow = Awaited<ReturnType<typeof listOf>>[number]
 
 export const listLine = (db: Db, resourceId: number) =>
-  shown(db).where('waiting.resourceId', '=', resourceId).where('waiting.state', 'in', LIVE).execute()
+  withDetails(db).where('waiting.resourceId', '=', resourceId).where('waiting.state', 'in', LIVE).execute()
 
-export const findOne = (db: Db, id: number) => shown(db).where('waiting.id', '=', id).executeTakeFirst()
+export const findOne = (db: Db, id: number) => withDetails(db).where('waiting.id', '=', id).executeTakeFirst()
 
 export const countLive = async (db: Db, personId: number): Promise<number> =>
   (
@@ -146,7 +146,7 @@ export const offer = (db: Db, id: number, until: Date) =>
 type Place = { resourceId: number; days: string | null; bufferDays: number }
 
 /** The days a date range takes, buffer days included. */
-const kept = (days: RawBuilder<unknown>, buffer: RawBuilder<unknown>) =>
+const withBuffer = (days: RawBuilder<unknown>, buffer: RawBuilder<unknown>) =>
   sql`daterange(lower(${days}), upper(${days}) + ${buffer})`
 
 const takeOffers = prepared((db, personId: number, resourceId: number, days: string | null, bufferDays: number) =>
@@ -157,7 +157,7 @@ const takeOffers = prepared((db, personId: number, resourceId: number, days: str
     .where('resourceId', '=', resourceId)
     .where('state', '=', 'OFFERED')
     .where(
-      sql<boolean>`(days is null or ${kept(sql`days`, sql`buffer_days`)} && ${kept(sql`${days}::daterange`, sql`${bufferDays}::integer`)})`,
+      sql<boolean>`(days is null or ${withBuffer(sql`days`, sql`buffer_days`)} && ${withBuffer(sql`${days}::daterange`, sql`${bufferDays}::integer`)})`,
     ),
 )
 /** Releases an offer that would block the present order, whose own place follows in the same transaction. */

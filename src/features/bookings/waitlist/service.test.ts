@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const aFreeFlat = (changes = {}) => aResource(program.db, commission, { priceCents: 0, ...changes })
-const wish = (from: number, to: number, quantity = 1) => ({ startDate: inDays(from), endDate: inDays(to), quantity })
+const request = (from: number, to: number, quantity = 1) => ({ startDate: inDays(from), endDate: inDays(to), quantity })
 const wait = (resource: number, { token }: Member, body: object) =>
   program.call('POST', `/resources/${resource}/waiting`, { token, body })
 const leave = (resource: number, { token }: Member, query = '') =>
@@ -39,24 +39,24 @@ const offer = () => offerPlaces(program.db)
 describe('Waiting for a place (rules#waiting-list)', () => {
   test('a member waits for neither free nor impossible days, and for the same days once', async () => {
     const flat = await aFreeFlat({ maxDays: 5 })
-    expect((await wait(flat, first, wish(10, 12))).body.code).toBe('not-taken')
+    expect((await wait(flat, first, request(10, 12))).body.code).toBe('not-taken')
     await order(program, second.token, [aLine(flat, { from: 11, to: 11 })])
-    expect((await wait(flat, first, wish(5, 15))).body.code).toBe('not-possible')
-    expect((await wait(flat, first, wish(-2, 2))).body.code).toBe('not-possible')
-    const { status, body } = await wait(flat, first, wish(10, 12))
+    expect((await wait(flat, first, request(5, 15))).body.code).toBe('not-possible')
+    expect((await wait(flat, first, request(-2, 2))).body.code).toBe('not-possible')
+    const { status, body } = await wait(flat, first, request(10, 12))
     expect([status, body]).toEqual([
       201,
       expect.objectContaining({ state: 'WAITING', rank: 1, resource: { id: flat, name: 'Chalet' } }),
     ])
-    expect((await wait(flat, first, wish(10, 12))).body.code).toBe('already-waiting')
+    expect((await wait(flat, first, request(10, 12))).body.code).toBe('already-waiting')
   })
 
   test('the first in line whose whole wish fits is offered the place, told by mail, and has it to themselves', async () => {
     const flat = await aFreeFlat()
     const { body: taken } = await order(program, second.token, [aLine(flat, { from: 10, to: 12 })])
     await order(program, second.token, [aLine(flat, { from: 14, to: 14 })])
-    await wait(flat, first, wish(11, 14))
-    await wait(flat, third, wish(10, 11))
+    await wait(flat, first, request(11, 14))
+    await wait(flat, third, request(10, 11))
     await giveUp(taken.id)
     await offer()
     expect([await stateOf(first), await stateOf(third)]).toEqual([['WAITING'], ['OFFERED']])
@@ -69,8 +69,8 @@ describe('Waiting for a place (rules#waiting-list)', () => {
   test('an offer that is not taken in time goes to the next; nobody loses their rank meanwhile', async () => {
     const flat = await aFreeFlat()
     const { body: taken } = await order(program, second.token, [aLine(flat, { from: 10, to: 12 })])
-    await wait(flat, first, wish(10, 12))
-    await wait(flat, third, wish(12, 12))
+    await wait(flat, first, request(10, 12))
+    await wait(flat, third, request(12, 12))
     expect((await own(third))[0].rank).toBe(2)
     await giveUp(taken.id)
     await offer()
@@ -91,8 +91,8 @@ describe('Waiting for a place (rules#waiting-list)', () => {
   test('an offer that is declined goes to the next', async () => {
     const flat = await aFreeFlat()
     const { body: taken } = await order(program, second.token, [aLine(flat, { from: 20, to: 20 })])
-    await wait(flat, first, wish(20, 20))
-    await wait(flat, third, wish(20, 20))
+    await wait(flat, first, request(20, 20))
+    await wait(flat, third, request(20, 20))
     await giveUp(taken.id)
     await offer()
     expect((await leave(flat, first)).status).toBe(204)
@@ -104,8 +104,8 @@ describe('Waiting for a place (rules#waiting-list)', () => {
   test('an administrator of a resource sees its waitlist and its length, and cannot archive a place kept for somebody', async () => {
     const flat = await aFreeFlat()
     const { body: taken } = await order(program, second.token, [aLine(flat, { from: 10, to: 12 })])
-    await wait(flat, first, wish(10, 11))
-    await wait(flat, third, wish(11, 12))
+    await wait(flat, first, request(10, 11))
+    await wait(flat, third, request(11, 12))
     const { body } = await program.call('GET', `/resources/${flat}/waiting`, { token: leader })
     expect(body.rows).toMatchObject([
       { rank: 1, person: { id: first.id } },
@@ -128,7 +128,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
       const flat = await aFreeFlat(rules)
       const { body: taken } = await order(program, second.token, [aLine(flat, { from: 10, to: 12 })])
       const mine = await activeMember(program, [])
-      await wait(flat, mine, wish(10, 12))
+      await wait(flat, mine, request(10, 12))
       await giveUp(taken.id)
       await offer()
       const from = 'bufferDays' in rules ? 13 : 12
@@ -140,7 +140,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
   test('an offer stays where nothing is ordered after all: another cart was paid in that moment', async () => {
     const flat = await aFreeFlat({ priceCents: 2_000 })
     const { body: taken } = await order(program, second.token, [aLine(flat, { from: 10, to: 12 })])
-    await wait(flat, first, wish(10, 12))
+    await wait(flat, first, request(10, 12))
     await giveUp(taken.id)
     await offer()
     const { body: other } = await order(program, first.token, [
@@ -169,7 +169,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
     const tents = await aFreeFlat({ name: 'Tente', billingPeriod: 'ITEM_DAY', stock: 5 })
     const { body: taken } = await order(program, second.token, [aLine(tents, { from: 10, to: 15, quantity: 5 })])
     const waiting = await Promise.all(Array.from({ length: 5 }, () => activeMember(program, [])))
-    for (const [index, member] of waiting.entries()) await wait(tents, member, wish(10 + index, 12 + index, 2))
+    for (const [index, member] of waiting.entries()) await wait(tents, member, request(10 + index, 12 + index, 2))
     await giveUp(taken.id)
     await Promise.all([offer(), offer(), offer()])
     expect((await Promise.all(waiting.map(stateOf))).flat()).toEqual([
@@ -193,8 +193,8 @@ describe('Waiting for a place (rules#waiting-list)', () => {
       )
       flat = await aResource(program.db, club, { priceCents: 0 })
       taken = (await order(program, second.token, [aLine(flat, { from: 20, to: 22 })])).body.id
-      await wait(flat, first, wish(20, 21))
-      await wait(flat, third, wish(22, 24))
+      await wait(flat, first, request(20, 21))
+      await wait(flat, third, request(22, 24))
     })
     const archive = (table: 'resources' | 'commissions', id: number) =>
       program.db.updateTable(table).set({ archivedAt: new Date() }).where('id', '=', id).execute()
@@ -211,7 +211,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
       await order(program, second.token, [aLine(flat, { from: 24 })])
       expect([await stateOf(first), await stateOf(third)]).toEqual([['OFFERED'], ['OFFERED']])
       const waits = await activeMember(program, [])
-      await wait(flat, waits, wish(20, 20))
+      await wait(flat, waits, request(20, 20))
       await put()
       await offer()
       await offer()
@@ -238,7 +238,7 @@ describe('Waiting for a place (rules#waiting-list)', () => {
   test('only an administrator of a resource sees its waitlist', async () => {
     const flat = await aFreeFlat()
     await order(program, second.token, [aLine(flat, { from: 20, to: 20 })])
-    await wait(flat, first, wish(20, 20))
+    await wait(flat, first, request(20, 20))
     const read = (token: string) => program.call('GET', `/resources/${flat}/waiting`, { token })
     expect((await read(leader)).body.rows).toMatchObject([{ rank: 1, person: { id: first.id }, startDate: inDays(20) }])
     expect((await read(first.token)).status).toBe(403)

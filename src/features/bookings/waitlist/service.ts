@@ -60,9 +60,9 @@ export const readLine = async (db: Db, resourceId: number) => ({
   })),
 })
 
-const obstacleFor = async (db: Db, resource: ResourceRow, personId: number | null, wish: BookingRequest) =>
-  outOfReach(wish, parisDay(new Date())) ??
-  violationOf(resource, wish, await availabilityAround(db, resource, personId, [wish]))
+const findViolation = async (db: Db, resource: ResourceRow, personId: number | null, request: BookingRequest) =>
+  outOfReach(request, parisDay(new Date())) ??
+  violationOf(resource, request, await availabilityAround(db, resource, personId, [request]))
 
 /** What a request would take of the resource if it were offered. */
 function placeOf(resource: ResourceRow, { startDate, endDate, quantity }: BookingRequest) {
@@ -75,14 +75,14 @@ function placeOf(resource: ResourceRow, { startDate, endDate, quantity }: Bookin
  * Adds a member to the waitlist (rules#waiting-list). 409 `not-taken`, `not-possible`, `already-waiting`,
  * `too-many-waits`.
  */
-export const join = (db: Db, actor: Actor, resource: ResourceRow, wish: BookingRequest): Promise<Waiting> =>
+export const join = (db: Db, actor: Actor, resource: ResourceRow, request: BookingRequest): Promise<Waiting> =>
   inTransaction(db, async (trx) => {
     await lockPerson(trx, actor.id)
-    const obstacle = await obstacleFor(trx, resource, actor.id, wish)
-    if (!obstacle) throw conflict('not-taken')
-    if (!isOccupied(obstacle) || exceeds(resource, wish)) throw conflict('not-possible')
+    const violation = await findViolation(trx, resource, actor.id, request)
+    if (!violation) throw conflict('not-taken')
+    if (!isOccupied(violation) || exceeds(resource, request)) throw conflict('not-possible')
     if ((await queries.countLive(trx, actor.id)) >= WAITING_MOST) throw conflict('too-many-waits')
-    const place = placeOf(resource, wish)
+    const place = placeOf(resource, request)
     const made = await queries.insertWaiting(trx, { resourceId: resource.id, personId: actor.id, ...place })
     if (!made) throw conflict('already-waiting')
     return present((await queries.findOne(trx, made.id)) ?? missing('waiting'))
@@ -92,12 +92,7 @@ export const join = (db: Db, actor: Actor, resource: ResourceRow, wish: BookingR
 const exceeds = ({ stock }: ResourceRow, { quantity }: BookingRequest) => stock !== null && quantity > stock
 
 /** Throws 404 if they do not wait. */
-export async function leave(
-  db: Db,
-  personId: number,
-  resourceId: number,
-  waiting: number | undefined,
-): Promise<undefined> {
+export async function leave(db: Db, personId: number, resourceId: number, waiting: number | undefined): Promise<void> {
   if ((await queries.leave(db, personId, resourceId, waiting)) === 0) missing('waiting')
 }
 
@@ -117,8 +112,8 @@ async function offerOf(trx: Trx, resourceId: number) {
   if (!resource.offered) return
   for (const waiting of await queries.listReachable(trx, resourceId, isActiveAmong(readersOf(resource)))) {
     // The place must be free, and within the member's own limit.
-    if (await obstacleFor(trx, resource, null, waiting)) continue
-    if (await obstacleFor(trx, resource, waiting.personId, waiting)) continue
+    if (await findViolation(trx, resource, null, waiting)) continue
+    if (await findViolation(trx, resource, waiting.personId, waiting)) continue
     await queries.offer(trx, waiting.id, standsUntil(new Date(), resource.offerHours, waiting.startDate))
     await tellOffer(trx, waiting.id)
   }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type BodyOf, byId } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import * as contract from './contract.ts'
 
@@ -14,11 +15,8 @@ export async function readCampaign(id: number): Promise<contract.Campaign> {
   return found
 }
 
-export const saveCampaign = (
-  id: number | undefined,
-  body: Parameters<typeof call<typeof contract.createCampaign>>[1]['body'],
-) =>
+export const saveCampaign = (id: number | undefined, body: BodyOf<typeof contract.createCampaign>) =>
   id === undefined ? call(contract.createCampaign, { body }) : call(contract.saveCampaign, { params: { id }, body })
 
 export const close = (id: number, reason: string) => call(contract.closeCampaign, { params: { id }, body: { reason } })
-export const reopen = (id: number) => call(contract.reopenCampaign, { params: { id } })
+export const reopen = byId(contract.reopenCampaign)

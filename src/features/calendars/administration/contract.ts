@@ -7,7 +7,7 @@ import { Stage } from '../campaigns/contract.ts'
 const administers = { among: 'CALENDARS', may: may.manageCommission } as const
 
 /** Form of a campaign: the year printed on its calendars, first and last day, minimum amount. */
-const Written = z.object({
+const CampaignFields = z.object({
   year: z.number('year').int('year').min(2000, 'year').max(2200, 'year'),
   opensOn: Day,
   closesOn: Day,
@@ -16,7 +16,7 @@ const Written = z.object({
   /** Also creates the commission of the calendars if there is none. */
   withCommission: z.boolean().default(false),
 })
-export const CampaignForm = Written.superRefine(({ opensOn, closesOn }, context) => {
+export const CampaignForm = CampaignFields.superRefine(({ opensOn, closesOn }, context) => {
   if (closesOn < opensOn) context.addIssue({ code: 'custom', path: ['closesOn'], message: 'ends-before-it-begins' })
 })
 export type CampaignForm = z.infer<typeof CampaignForm>

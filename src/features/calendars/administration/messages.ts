@@ -3,11 +3,11 @@ import { formatDay } from '../../../shared/dates.ts'
 import type { FieldProblem } from '../../../shared/problem.ts'
 import { rangeWords } from '../stub-books/labels.ts'
 
-type Refused = { errors: readonly FieldProblem[] }
+type RefusalErrors = { errors: readonly FieldProblem[] }
 
-const told = ({ errors }: Refused, path: string) => errors.find((each) => each.path === path)?.message ?? ''
+const detailOf = ({ errors }: RefusalErrors, path: string) => errors.find((each) => each.path === path)?.message ?? ''
 
-const booksOut = ({ errors }: Refused): string => {
+const booksOut = ({ errors }: RefusalErrors): string => {
   const books = errors.map(({ path, message }) => {
     const [first, last] = path.split('-').map(Number)
     return `${rangeWords(first ?? 0, last ?? 0)}${message && ` (${message})`}`
@@ -17,8 +17,8 @@ const booksOut = ({ errors }: Refused): string => {
 
 export const CAMPAIGN_FAILED = {
   'year-taken': 'Il y a déjà une campagne de cette année. Changez l’année, ou modifiez celle qui existe.',
-  'periods-overlap': (problem: Refused) =>
-    `La campagne ${told(problem, 'year')} va du ${formatDay(told(problem, 'opensOn'))} au ${formatDay(told(problem, 'closesOn'))}\u00a0: on ne vend qu’un calendrier à la fois. Changez les dates.`,
+  'periods-overlap': (problem: RefusalErrors) =>
+    `La campagne ${detailOf(problem, 'year')} va du ${formatDay(detailOf(problem, 'opensOn'))} au ${formatDay(detailOf(problem, 'closesOn'))}\u00a0: on ne vend qu’un calendrier à la fois. Changez les dates.`,
   'year-sold': 'Des calendriers de cette année sont vendus\u00a0: l’année ne change plus.',
   'campaign-closed': 'La campagne est clôturée.',
   'books-out': booksOut,

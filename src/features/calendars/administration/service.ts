@@ -57,8 +57,8 @@ async function demandFree(db: Db, form: CampaignForm, id?: number): Promise<void
   const other = await queries.findInTheWay(db, { ...form, id })
   if (!other) return
   if (other.year === form.year) throw conflict('year-taken')
-  const told = Object.entries({ year: String(other.year), opensOn: other.opensOn, closesOn: other.closesOn })
-  const errors = told.map(([path, message]) => ({ path, code: 'periods-overlap', message }))
+  const details = Object.entries({ year: String(other.year), opensOn: other.opensOn, closesOn: other.closesOn })
+  const errors = details.map(([path, message]) => ({ path, code: 'periods-overlap', message }))
   throw new Refusal(409, 'periods-overlap', { errors })
 }
 
@@ -130,7 +130,7 @@ function demandClosable(checklist: Checklist, reason: string): void {
 }
 
 /** Closes a campaign (rules#calendar-closing). */
-export async function closeCampaign(db: Db, actor: Actor, id: number, { reason }: Closing): Promise<undefined> {
+export async function closeCampaign(db: Db, actor: Actor, id: number, { reason }: Closing): Promise<void> {
   await expirePending(db, id)
   return await inTransaction(db, async (trx) => {
     const { closedAt } = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
@@ -145,16 +145,14 @@ export async function closeCampaign(db: Db, actor: Actor, id: number, { reason }
     await queries.markClosed(trx, id, actor.id)
     await storeReport(trx, id, reason)
     await recordAct(trx, actor, 'calendar.campaign-closed', { kind: 'calendar', id })
-    return undefined
   })
 }
 
-export const reopenCampaign = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const reopenCampaign = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { closedAt } = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
     if (closedAt === null) throw conflict('not-closed')
     await queries.updateCampaign(trx, id, { closedAt: null, closedBy: null })
     await deleteReport(trx, id)
     await recordAct(trx, actor, 'calendar.campaign-reopened', { kind: 'calendar', id })
-    return undefined
   })

@@ -44,12 +44,11 @@ export async function forgetBuyersAt(trx: Trx, email: string) {
  * Erases a buyer at their request; 404 if it is no sale, 409 `under-way` while a payment or refund is pending,
  * `anonymised`.
  */
-export const forgetBuyer = (db: Db, actor: Actor, externalId: string): Promise<undefined> =>
+export const forgetBuyer = (db: Db, actor: Actor, externalId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const buyer = (await queries.lockBuyerOf(trx, externalId)) ?? missing('sale')
     if (buyer.anonymisedAt !== null) throw conflict('anonymised')
     if (!buyer.isOver) throw conflict('under-way')
     await forget(trx, buyer)
     await recordAct(trx, actor, 'calendar.buyer-forgotten', { kind: 'configuration' }, { command: buyer.id })
-    return undefined
   })

@@ -15,7 +15,7 @@ const STANDS = sql<SqlBool>`(commands.paid_at is not null
   and not ('WITHDRAWN' = any(calendar_sales.to_check) and (calendar_sales.checked_at is null or commands.state = 'REFUNDED')))`
 
 /** Valid gifts without a card, with the person who owes the money: the seller, or else the seller who has the book. */
-const given = (which: RawBuilder<SqlBool>) => sql`
+const giftSums = (which: RawBuilder<SqlBool>) => sql`
   select coalesce(calendar_sales.seller_id, book.seller_id) as seller_id,
     case when coalesce(calendar_sales.seller_id, book.seller_id) is null then book.id end as book_id,
     commands.external_id, commands.paid_at, payments.method, payments.amount_cents, payments.reference, stub.number
@@ -29,16 +29,16 @@ const given = (which: RawBuilder<SqlBool>) => sql`
       or calendar_sales.book_id is null and stub.number between book.first_stub and book.last_stub)
   where calendar_sales.source <> 'WEB' and ${STANDS} and ${which}`
 
-type Given = Pick<Row, 'sellerId' | 'bookId' | 'cash' | 'cheques'>
+type GiftSums = Pick<Row, 'sellerId' | 'bookId' | 'cash' | 'cheques'>
 
 /** Sums the gifts without a card by seller. */
-const listGiven = async (db: Db, which: RawBuilder<SqlBool>): Promise<Given[]> =>
+const listGiven = async (db: Db, which: RawBuilder<SqlBool>): Promise<GiftSums[]> =>
   (
-    await sql<Given>`
+    await sql<GiftSums>`
       select seller_id as "sellerId", book_id as "bookId",
         coalesce(sum(amount_cents) filter (where method = 'CASH'), 0)::int as cash,
         coalesce(sum(amount_cents) filter (where method = 'CHEQUE'), 0)::int as cheques
-      from (${given(which)}) as given group by seller_id, book_id`.execute(db)
+      from (${giftSums(which)}) as given group by seller_id, book_id`.execute(db)
   ).rows
 
 const readOrders = versionOf('commands_version')
@@ -99,7 +99,7 @@ export const listCheques = async (
     await sql<ChequeRow>`
       select external_id as "externalId", (paid_at at time zone 'Europe/Paris')::date::text as day,
         amount_cents as cents, reference, number as stub
-      from (${given(sql<SqlBool>`calendar_sales.campaign_id = ${campaignId}`)}) as given
+      from (${giftSums(sql<SqlBool>`calendar_sales.campaign_id = ${campaignId}`)}) as given
       where method = 'CHEQUE' and ${sellerId === null ? sql`book_id = ${bookId}` : sql`seller_id = ${sellerId}`}
       order by number nulls last, paid_at limit 2000`.execute(db)
   ).rows

@@ -25,5 +25,3 @@ export async function readDue(db: Db, campaignId: number, sellerId: number): Pro
 type Of = Parameters<typeof queries.listCheques>[1]
 export const readCheques = async (db: Db, of: Of): Promise<Cheque[]> =>
   (await queries.listCheques(db, of)).map(({ cents, ...cheque }) => ({ ...cheque, amount: toEuros(cents) }))
-
-export { lockCounts } from './queries.ts'

@@ -7,7 +7,7 @@ import type { OrderState, PaymentMethod } from '../../orders/orders/contract.ts'
 import { Balance } from '../cash/contract.ts'
 import { administersCalendars } from '../stub-books/contract.ts'
 
-const told = {
+const reasonFields = {
   auth: administersCalendars,
   reply: 'binary',
   refusals: { 404: ['campaign-not-found'] },
@@ -19,12 +19,12 @@ const told = {
  * before the closing.
  */
 export const readReport = endpoint('GET /calendars/campaigns/:id/report.pdf', {
-  ...told,
+  ...reasonFields,
   summary: 'The closing report of a campaign to print',
   types: ['application/pdf'],
 })
 export const readReportFile = endpoint('GET /calendars/campaigns/:id/report.:format', {
-  ...told,
+  ...reasonFields,
   summary: 'The closing report of a campaign as a file',
   params: z.object({ ...ById.shape, ...InFormat.shape }),
   types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],

@@ -114,10 +114,10 @@ function meansOf(movements: readonly Movement[]): ByMeans[] {
 
 /** Joins consecutive numbers with the same entry into ranges. */
 export function* inRuns(entries: Iterable<Entry>): Generator<{ first: Entry; last: Entry }> {
-  const saidOf = (entry: Entry) => (entry.what === 'VOID' ? `${entry.kind} ${entry.reason}` : entry.what)
+  const describeEntry = (entry: Entry) => (entry.what === 'VOID' ? `${entry.kind} ${entry.reason}` : entry.what)
   let run: { first: Entry; last: Entry } | undefined
   for (const entry of entries) {
-    if (run && entry.what !== 'SOLD' && saidOf(run.last) === saidOf(entry)) run.last = entry
+    if (run && entry.what !== 'SOLD' && describeEntry(run.last) === describeEntry(entry)) run.last = entry
     else {
       if (run) yield run
       run = { first: entry, last: entry }

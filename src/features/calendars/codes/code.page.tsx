@@ -43,7 +43,7 @@ export function CodePage() {
       )}
       {externalId !== '' && code.isPending && <SkeletonRows rows={1} height={300} />}
       <div className="stack-lg" role="status">
-        {state === 'PAID' && <Paid externalId={externalId} />}
+        {state === 'PAID' && <PaidSale externalId={externalId} />}
         {state === 'PENDING' && (
           <Notice tone="info" title="Paiement en cours de confirmation">
             {isPatient
@@ -64,7 +64,7 @@ export function CodePage() {
   )
 }
 
-function Paid({ externalId }: { externalId: string }) {
+function PaidSale({ externalId }: { externalId: string }) {
   const address = `${location.origin}/management/commissions/calendarCommandDetails/${externalId}`
   return (
     <>

@@ -50,10 +50,15 @@ type Before = Omit<Sold, 'email'> & {
   declaredStub: number | null
   totalCents: Cents
 }
-type Asked = { person: CalendarBuyer; stubNumber?: number | undefined }
+type PurchaseRequest = { person: CalendarBuyer; stubNumber?: number | undefined }
 
 /** Whether a purchase repeats the pending one. */
-export function isSame(before: Before, campaign: { id: number }, { person, stubNumber }: Asked, cents: Cents): boolean {
+export function isSame(
+  before: Before,
+  campaign: { id: number },
+  { person, stubNumber }: PurchaseRequest,
+  cents: Cents,
+): boolean {
   const sold = soldTo(person)
   const keys = Object.keys(sold) as (keyof Sold)[]
   return (

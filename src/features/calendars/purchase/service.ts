@@ -24,7 +24,7 @@ import { calendarExpiryWords, calendarReceiptWords } from './mails.ts'
 import * as queries from './queries.ts'
 import { addressWithId, billingOf, doubtsOf, isSame, lineOf, soldTo } from './rules.ts'
 
-type Asked = Omit<CalendarPurchase, 'recaptcha'>
+type PurchaseRequest = Omit<CalendarPurchase, 'recaptcha'>
 
 /**
  * Opens the card page for a calendar (rules#calendar-purchase) and holds the number of its stub with the order. 400 for
@@ -57,7 +57,7 @@ const MEANWHILE = ['calendar_sales_key_key', 'calendar_sales_book_id_fkey', 'cal
  * typed number as taken.
  */
 const againOrRefused =
-  ({ stubNumber }: Asked) =>
+  ({ stubNumber }: PurchaseRequest) =>
   (error: unknown): 'again' => {
     const broken = brokenConstraint(error)
     if (broken && MEANWHILE.includes(broken)) return 'again'
@@ -66,11 +66,11 @@ const againOrRefused =
     throw conflict('stub-taken')
   }
 
-type Placed =
+type PlacedPurchase =
   | { leave: number }
   | { order: Pick<LockedOrder, 'id' | 'externalId' | 'totalCents'>; page: Awaited<ReturnType<typeof preparePage>> }
 
-async function place(trx: Trx, asked: Asked, back: string): Promise<Placed> {
+async function place(trx: Trx, asked: PurchaseRequest, back: string): Promise<PlacedPurchase> {
   const cents = toCents(asked.amount)
   const [, campaign, begun, before] = await Promise.all([
     demandPaymentMethod(trx, 'CARD'),
@@ -159,10 +159,10 @@ type Numbered = NonNullable<Awaited<ReturnType<typeof queries.findSale>>>
 
 /** Returns false if the typed number is used by now. */
 async function takeAgain(trx: Trx, { commandId: saleId, campaignId, declaredStub }: Numbered): Promise<boolean> {
-  const taken = (number: number) => queries.takeStub(trx, { campaignId, number, saleId })
-  if (declaredStub !== null) return await taken(declaredStub)
+  const assignStub = (number: number) => queries.takeStub(trx, { campaignId, number, saleId })
+  if (declaredStub !== null) return await assignStub(declaredStub)
   for (let stub = await nextStub(trx, campaignId); stub !== undefined; stub = await nextStub(trx, campaignId))
-    if (await taken(stub)) break
+    if (await assignStub(stub)) break
   return true
 }
 

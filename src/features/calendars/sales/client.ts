@@ -1,29 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { Format } from '../../../shared/sheet.ts'
-import { save } from '../../../web/download.ts'
+import { byIdWithBody, readPageOf, saveListAs, withBody } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import * as contract from './contract.ts'
 
-type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 type OfYear = { campaign: number | undefined }
 const within = ({ campaign }: OfYear) => (campaign === undefined ? {} : { campaign })
 
 /** Key of sales, books and figures, which are refetched after a sale is recorded. */
 export const CALENDARS = ['calendars'] as const
 
-export const readSales = (query: Wish, year: OfYear, signal: AbortSignal) =>
-  call(contract.listSales, { query: { ...query, ...within(year) } }, signal)
+export const readSales = readPageOf(contract.listSales)
+export const saveSheet = saveListAs(contract.listSalesFile, 'calendriers')
 
-export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, year: OfYear, format: Format) =>
-  save(
-    await call(contract.listSalesFile, { params: { format }, query: { ...query, ...within(year) } }),
-    `calendriers.${format}`,
-  )
-
-export const recordSale = (body: z.input<typeof contract.DeskSale>) => call(contract.recordSale, { body })
-export const recordBook = (id: number, body: z.input<typeof contract.CountedBook>) =>
-  call(contract.recordBook, { params: { id }, body })
+export const recordSale = withBody(contract.recordSale)
+export const recordBook = byIdWithBody(contract.recordBook)
 
 /** Book of a stub; null if it is in none. */
 export const bookToCountQuery = (stub: number, year: OfYear) =>

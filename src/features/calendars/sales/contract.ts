@@ -10,7 +10,7 @@ import { administersCalendars, BookKind, BookState, OfYear } from '../stub-books
 
 const auth = administersCalendars
 
-const Named = z.object({ id: z.number().int(), name: z.string() })
+const NamedPerson = z.object({ id: z.number().int(), name: z.string() })
 
 /** A sale as administrators of the calendars see it. */
 export const ListedSale = z.object({
@@ -31,7 +31,7 @@ export const ListedSale = z.object({
   /** Number that was written, if it differs. */
   declared: z.number().int().nullable(),
   book: z.object({ id: z.number().int(), first: z.number().int(), last: z.number().int() }).nullable(),
-  seller: Named.nullable(),
+  seller: NamedPerson.nullable(),
   buyer: z.string().nullable(),
   doubts: z.array(z.enum(DOUBTS)),
   checked: z.object({ at: Instant, by: z.string().nullable(), note: z.string() }).nullable(),
@@ -70,7 +70,7 @@ export const listSales = list({
 export const listSalesFile = fileOf(listSales, { summary: 'The sales of a campaign as a file' })
 
 /** Amount received by hand; the campaign's minimum does not apply. */
-const Given = Euros.positive('amount-too-small').max(MOST_EUROS, 'amount-too-large')
+const GiftAmount = Euros.positive('amount-too-small').max(MOST_EUROS, 'amount-too-large')
 const Part = Line.pipe(z.string().max(100, 'too-long'))
 
 const Money = OfflineMoney.pick({ method: true }).extend({
@@ -82,7 +82,7 @@ export const DeskSale = Money.extend({
   key: z.uuid(),
   campaign: absentOrNull(z.number().int()),
   stubNumber: absentOrNull(StubNumber),
-  amount: Given,
+  amount: GiftAmount,
   date: Day,
   sellerId: absentOrNull(z.number().int().positive().max(2_147_483_647)),
   firstName: Part.default(''),
@@ -118,7 +118,7 @@ export const BookToCount = z.object({
   last: z.number().int(),
   state: BookState,
   kind: BookKind,
-  seller: Named.nullable(),
+  seller: NamedPerson.nullable(),
   /** Without an amount the number is void: missing or cancelled. */
   used: z.array(z.object({ stub: z.number().int(), amount: Euros.nullable(), means: PaymentMethod.nullable() })),
 })
@@ -142,7 +142,7 @@ export const CountedBook = z.object({
   key: z.uuid(),
   date: Day,
   sales: z
-    .array(Money.extend({ stubNumber: StubNumber, amount: Given }))
+    .array(Money.extend({ stubNumber: StubNumber, amount: GiftAmount }))
     .min(1, 'required')
     .max(MOST_AT_ONCE, 'too-many')
     .superRefine((sales, context) => {

@@ -26,7 +26,7 @@ export function CountingPage() {
         stub={named ? String(stub) : ''}
         onFind={(souche) => setParams({ souche, ...(campaign !== undefined && { annee: String(campaign) }) })}
       />
-      {named && <Found stub={stub} campaign={campaign} />}
+      {named && <FoundBook stub={stub} campaign={campaign} />}
     </Page>
   )
 }
@@ -65,7 +65,7 @@ function FindBook({ stub, onFind }: { stub: string; onFind: (stub: string) => vo
   )
 }
 
-function Found({ stub, campaign }: { stub: number; campaign: number | undefined }) {
+function FoundBook({ stub, campaign }: { stub: number; campaign: number | undefined }) {
   const { data, error, refetch } = useQuery(bookToCountQuery(stub, { campaign }))
   if (error instanceof HttpProblem && error.code === 'book-not-found')
     return (

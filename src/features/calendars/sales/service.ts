@@ -90,9 +90,13 @@ export const recordBook = (db: Db, actor: Actor, id: number, { key, date, sales 
     }),
   )
 
-type Asked = Pick<DeskSale, 'stubNumber' | 'amount' | 'method' | 'reference'>
+type GiftInput = Pick<DeskSale, 'stubNumber' | 'amount' | 'method' | 'reference'>
 
-const giftOf = ({ id }: Actor, { stubNumber, amount, method, reference }: Asked, date: string): Omit<Gift, 'key'> => ({
+const giftOf = (
+  { id }: Actor,
+  { stubNumber, amount, method, reference }: GiftInput,
+  date: string,
+): Omit<Gift, 'key'> => ({
   source: 'DESK',
   stub: stubNumber,
   cents: toCents(amount),

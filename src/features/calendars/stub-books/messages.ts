@@ -2,9 +2,9 @@ import { alreadyDone } from '../../../shared/already-done.ts'
 import type { FieldProblem } from '../../../shared/problem.ts'
 import { CLOSED, rangeWords } from './labels.ts'
 
-type Refused = { errors: readonly FieldProblem[] }
+type RefusalErrors = { errors: readonly FieldProblem[] }
 
-const inTheWay = ({ errors }: Refused): string => {
+const inTheWay = ({ errors }: RefusalErrors): string => {
   const books = errors.map(({ message }) => {
     const [first, last] = message.split('-').map(Number)
     return rangeWords(first ?? 0, last ?? 0)

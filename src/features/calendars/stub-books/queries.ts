@@ -40,7 +40,7 @@ const OF_SELLER = sql`(select count(*)::int from calendar_books other
 
 const books = (db: Db) => db.selectFrom('calendarBooks').leftJoin('persons', 'persons.id', 'calendarBooks.sellerId')
 
-const told = (rows: ReturnType<typeof books>) =>
+const withDetails = (rows: ReturnType<typeof books>) =>
   rows
     .select([
       'calendarBooks.id',
@@ -59,7 +59,7 @@ const told = (rows: ReturnType<typeof books>) =>
     .select(sql<number | null>`${lastOf('COUNTED', 'counted_cents')}`.as('counted'))
     .select(sql<number | null>`${lastOf('COUNTED', 'counted_cheques_cents')}`.as('countedCheques'))
     .select(sql<string | null>`${lastOf('GIVEN', 'at')}`.as('givenAt'))
-type Bare = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
+type Bare = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
 type Figures = { sold: number; void: number }
 export type BookRow = Bare & Figures
 
@@ -117,7 +117,7 @@ export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which
   const rows = async (slice: Slice) => {
     const ids = (await found.rows(slice)).map(({ id }) => id)
     if (ids.length === 0) return []
-    const known = await withFigures(db, await told(books(db)).where(among(ids)).execute(), true)
+    const known = await withFigures(db, await withDetails(books(db)).where(among(ids)).execute(), true)
     const byId = new Map(known.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
@@ -125,13 +125,17 @@ export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which
 }
 
 export const findBook = async (db: Db, id: number): Promise<BookRow | undefined> =>
-  (await withFigures(db, await told(books(db)).where('calendarBooks.id', '=', id).execute()))[0]
+  (await withFigures(db, await withDetails(books(db)).where('calendarBooks.id', '=', id).execute()))[0]
 
-const toldOf = (db: Db, { campaignId, sellerId }: { campaignId: number; sellerId: number }) =>
-  told(books(db)).where('campaignId', '=', campaignId).where('sellerId', '=', sellerId).orderBy('firstStub').execute()
+const listDetails = (db: Db, { campaignId, sellerId }: { campaignId: number; sellerId: number }) =>
+  withDetails(books(db))
+    .where('campaignId', '=', campaignId)
+    .where('sellerId', '=', sellerId)
+    .orderBy('firstStub')
+    .execute()
 /** Lists the books somebody has or had in a campaign. */
 export const listOf = async (db: Db, of: { campaignId: number; sellerId: number }): Promise<BookRow[]> =>
-  withFigures(db, await toldOf(db, of))
+  withFigures(db, await listDetails(db, of))
 
 /** Sums payments by method for the sales of a book, and refunds. */
 export const listMoney = (db: Db, { bookId }: { bookId: number }) =>

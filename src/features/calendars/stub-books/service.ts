@@ -1,8 +1,8 @@
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { EVERY_ROW, type ListSource } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
-import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import { conflict, conflictFor, missing, Refusal } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
@@ -42,10 +42,10 @@ const present =
     }
   }
 
-type Wanted = Parameters<typeof queries.listBooks>[2]
+type BookFilter = Parameters<typeof queries.listBooks>[2]
 
 /** Lists the books of a campaign. */
-export async function listBooks(db: Db, year: number | undefined, wanted: Wanted): Promise<ListSource<Book>> {
+export async function listBooks(db: Db, year: number | undefined, wanted: BookFilter): Promise<ListSource<Book>> {
   const { id } = await demandCampaign(db, year)
   const { rows, ...list } = queries.listBooks(db, id, wanted)
   return {
@@ -76,15 +76,15 @@ const COLUMNS: SheetColumns<Book> = [
   ['Chèques comptés', ({ countedCheques }) => countedCheques, 'EUROS'],
 ]
 
-export const sheetOfBooks = async (db: Db, year: number | undefined, wanted: Wanted) =>
+export const sheetOfBooks = async (db: Db, year: number | undefined, wanted: BookFilter) =>
   sheetOf('carnets', COLUMNS, await (await listBooks(db, year, wanted)).rows(EVERY_ROW))
 
 type Money = Awaited<ReturnType<typeof queries.listMoney>>
-const paid = (money: Money) =>
+const paymentsOf = (money: Money) =>
   money
     .filter(({ kind }) => kind === 'PAYMENT')
     .map(({ method, sales, cents }) => ({ method, sales, amount: toEuros(cents) }))
-const refunded = (money: Money) =>
+const sumRefunds = (money: Money) =>
   toEuros(money.filter(({ kind }) => kind === 'REFUND').reduce((sum, { cents }) => sum + cents, 0))
 
 /** Reads a book with its money, missing numbers and steps. */
@@ -102,8 +102,8 @@ export async function readBook(db: Db, id: number): Promise<BookDetails> {
   return {
     ...present(accounts)(row),
     ...campaign,
-    means: paid(money),
-    refunded: refunded(money),
+    means: paymentsOf(money),
+    refunded: sumRefunds(money),
     chequeList,
     voids: inRuns(voids),
     steps: steps.map(({ at, step, by, seller, note, ...cents }) => ({
@@ -136,12 +136,10 @@ async function demandApart(db: Db, campaignId: number, range: queries.Range, but
  * Handles conflicts of two requests at once: the second is refused with the books of the first, or because the campaign
  * is closed.
  */
-export const orRefused = (error: unknown): never => {
-  const broken = brokenConstraint(error)
-  if (broken === 'calendar_campaign_open') throw conflict('campaign-closed')
-  if (broken === 'calendar_books_apart') throw conflict('books-overlap')
-  throw error
-}
+export const orRefused = conflictFor({
+  calendar_campaign_open: 'campaign-closed',
+  calendar_books_apart: 'books-overlap',
+})
 
 /** Adds one book, or a run of them; earlier sales of their numbers are assigned to them. */
 export const createBooks = (
@@ -187,13 +185,12 @@ export const saveBook = (db: Db, actor: Actor, id: number, { version, ...form }:
     return await readBook(trx, id)
   }).catch(orRefused)
 
-export const removeBook = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const removeBook = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { campaignId, firstStub, lastStub } = await lockUnused(trx, id)
     await queries.deleteBook(trx, id)
     const details = { first: firstStub, last: lastStub }
     await recordAct(trx, actor, 'calendar.book-removed', { kind: 'calendar', id: campaignId }, details)
-    return undefined
   }).catch(orRefused)
 
 /** Lists the books from which somebody sells or sold in a campaign (rules#calendar-books). */
@@ -219,7 +216,7 @@ export async function readOwnBooks(db: Db, actor: Actor, year: number | undefine
         cash,
         givenAt,
       } = present(accounts)(row)
-      const means = paid(await queries.listMoney(db, { bookId: id }))
+      const means = paymentsOf(await queries.listMoney(db, { bookId: id }))
       return { id, firstStub, lastStub, state, team, streets, sold, void: gone, free, cash, givenAt, means }
     }),
   )

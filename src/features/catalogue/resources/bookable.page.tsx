@@ -44,7 +44,8 @@ export function BookablePage() {
     <Page title="Réserver">
       <FreeBetween
         key={`${first}-${last}`}
-        {...{ first, last }}
+        first={first}
+        last={last}
         today={at.today}
         busy={free.some(({ isFetching }) => isFetching)}
         onShow={show}
@@ -58,8 +59,8 @@ export function BookablePage() {
         {groups.map((resources, index) => {
           const { data, isError, refetch } = free[index] ?? {}
           const [{ commission } = { commission: undefined }] = resources
-          const refused = ({ id }: CommissionResource) => (data?.get(id)?.obstacle ? 1 : 0)
-          const shown = last ? resources.toSorted((one, other) => refused(one) - refused(other)) : resources
+          const refusalRank = ({ id }: CommissionResource) => (data?.get(id)?.obstacle ? 1 : 0)
+          const shown = last ? resources.toSorted((one, other) => refusalRank(one) - refusalRank(other)) : resources
           return (
             commission && (
               <section
@@ -76,7 +77,8 @@ export function BookablePage() {
                   {shown.map((resource) => (
                     <li key={resource.id}>
                       <ResourceCard
-                        {...{ resource, at }}
+                        resource={resource}
+                        at={at}
                         free={data?.get(resource.id)}
                         asked={{ quantity: 1, startDate: last && first, endDate: last }}
                       />

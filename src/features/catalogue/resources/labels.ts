@@ -5,7 +5,7 @@ import type { BillingPeriod, ResourceRules } from './contract.ts'
 
 type Billed = { billingPeriod: BillingPeriod }
 type Priced = Billed & { price: number }
-type Told = Billed & ResourceRules & { price?: number }
+type DescribedResource = Billed & ResourceRules & { price?: number }
 type Terms = Pick<
   ResourceRules,
   'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'
@@ -39,35 +39,35 @@ const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billin
 const days = (count: number) => counted(count, 'jour')
 
 /** Singular noun of the billing period. */
-function one({ billingPeriod, heldOn }: Told) {
+function one({ billingPeriod, heldOn }: DescribedResource) {
   if (billingPeriod === 'DAY') return 'réservation'
   if (billingPeriod === 'YEAR') return 'carte'
   return heldOn === null ? 'article' : 'place'
 }
 
-function stock(rules: Told) {
+function stock(rules: DescribedResource) {
   const { stock, billingPeriod } = rules
   if (stock === null) return undefined
   if (stock === 0) return 'Il n’y en a plus.'
   return `${counted(stock, one(rules))} ${billingPeriod === 'UNIT' ? 'en tout' : 'par jour'}.`
 }
 
-const limit = (rules: Told) =>
+const limit = (rules: DescribedResource) =>
   rules.maxPerMember !== null && `${counted(rules.maxPerMember, one(rules))} au plus par membre et par saison.`
 
 /** « du 1er mai au 30 juin », « à partir du 1er mai », « jusqu’au 30 juin » */
-function between(from: string | null, to: string | null, told: (at: string) => string) {
-  if (from !== null && to !== null) return `du ${told(from)} au ${told(to)}`
-  if (from !== null) return `à partir du ${told(from)}`
-  return to !== null ? `jusqu’au ${told(to)}` : undefined
+function between(from: string | null, to: string | null, phrase: (at: string) => string) {
+  if (from !== null && to !== null) return `du ${phrase(from)} au ${phrase(to)}`
+  if (from !== null) return `à partir du ${phrase(from)}`
+  return to !== null ? `jusqu’au ${phrase(to)}` : undefined
 }
 
-function sale(rules: Told) {
+function sale(rules: DescribedResource) {
   const when = between(rules.saleOpensAt, rules.saleClosesAt, formatMoment)
   return when && `${isByDay(rules) ? 'Se réserve' : 'En vente'} ${when}.`
 }
 
-function notice({ noticeDays, windowDays }: Told) {
+function notice({ noticeDays, windowDays }: DescribedResource) {
   const soonest = noticeDays === 1 ? 'au plus tard la veille' : `au moins ${days(noticeDays)} avant`
   const furthest = windowDays === null ? '' : `au plus ${days(windowDays)} avant`
   if (noticeDays === 0) return furthest && `Se réserve ${furthest} le début.`
@@ -76,16 +76,16 @@ function notice({ noticeDays, windowDays }: Told) {
 }
 
 /** From when to when, and on which weekdays, a stay may begin. */
-export function startsInWords({ earliestStart, latestStart, startWeekdays }: Told) {
+export function startsInWords({ earliestStart, latestStart, startWeekdays }: DescribedResource) {
   const when = between(earliestStart, latestStart, formatDay)
   const weekdays = WEEKDAYS.filter((_, at) => startWeekdays.includes(at + 1))
   const on = weekdays.length < 7 ? either(weekdays.map((each) => `un ${each}`)) : undefined
-  const told = [on, when].filter(Boolean).join(', ')
-  return told && `La réservation commence ${told}.`
+  const phrase = [on, when].filter(Boolean).join(', ')
+  return phrase && `La réservation commence ${phrase}.`
 }
 
 /** Length of a stay. */
-export function lengthInWords({ minDays, maxDays }: Told) {
+export function lengthInWords({ minDays, maxDays }: DescribedResource) {
   if (minDays !== null && maxDays !== null) {
     if (minDays === maxDays) return `Une réservation dure ${days(minDays)}, ni plus ni moins.`
     return `Une réservation dure de ${minDays} à ${days(maxDays)}.`
@@ -94,7 +94,7 @@ export function lengthInWords({ minDays, maxDays }: Told) {
   return maxDays !== null && `Une réservation dure ${days(maxDays)} au plus.`
 }
 
-function gap({ bufferDays, changeover }: Told) {
+function gap({ bufferDays, changeover }: DescribedResource) {
   if (changeover)
     return 'Arrivée l’après-midi, départ le matin\u00a0: une réservation peut commencer le jour où la précédente finit.'
   return (
@@ -105,8 +105,8 @@ function gap({ bufferDays, changeover }: Told) {
 function deposit({ deposit, depositTerms }: Terms) {
   if (deposit === null) return undefined
   const terms = depositTerms.trim().replace(/[.\s]+$/, '')
-  const told = `Une caution de ${formatEuros(deposit)} est demandée en plus du prix.`
-  return terms ? `${told} ${terms[0]?.toUpperCase()}${terms.slice(1)}.` : told
+  const phrase = `Une caution de ${formatEuros(deposit)} est demandée en plus du prix.`
+  return terms ? `${phrase} ${terms[0]?.toUpperCase()}${terms.slice(1)}.` : phrase
 }
 
 /** Refund of a cancellation, as agreed (rules#cancellation). */
@@ -130,11 +130,11 @@ export const termsInWords = (terms: Billed & Terms): string[] =>
     terms.price !== 0 && (isByDay(terms) || terms.heldOn !== null) && cancellation(terms),
   ])
 
-const heldOn = ({ heldOn, startTime, endTime }: Pick<Told, 'heldOn' | 'startTime' | 'endTime'>) =>
+const heldOn = ({ heldOn, startTime, endTime }: Pick<DescribedResource, 'heldOn' | 'startTime' | 'endTime'>) =>
   heldOn && `Pour le ${[formatDay(heldOn), startTime && formatHours(startTime, endTime)].filter(Boolean).join(', ')}.`
 
 /** Rules of a resource, a sentence each, for those who book it and those who edit it (rules#resources). */
-export const rulesInWords = (rules: Told): string[] => [
+export const rulesInWords = (rules: DescribedResource): string[] => [
   ...present([
     heldOn(rules),
     ...[stock(rules), limit(rules), sale(rules), notice(rules), startsInWords(rules), lengthInWords(rules), gap(rules)],
@@ -143,7 +143,7 @@ export const rulesInWords = (rules: Told): string[] => [
 ]
 
 /** The one most important rule, for lists. */
-export const ruleInShort = (rules: Told): string | undefined =>
+export const ruleInShort = (rules: DescribedResource): string | undefined =>
   present([heldOn(rules), ...[lengthInWords(rules), startsInWords(rules), notice(rules), limit(rules)]])[0]
 
 /** « du 4 au 6 décembre 2026 (3 jours) »: a stay with the days that are paid, both ends included. */
@@ -158,8 +158,8 @@ export function daysInWords(dates: readonly string[]): string {
     if (run && addDays(run[1], 1) === date) run[1] = date
     else runs.push([date, date])
   }
-  const told = runs.map(([first, last]) => formatDays(first, last))
-  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} et ${told.at(-1)}`
+  const phrase = runs.map(([first, last]) => formatDays(first, last))
+  return phrase.length < 2 ? phrase.join('') : `${phrase.slice(0, -1).join(', ')} et ${phrase.at(-1)}`
 }
 
 /** « du 4 décembre 2026 au 6 décembre 2026 », « le 12 juin 2027 »; empty without days. */

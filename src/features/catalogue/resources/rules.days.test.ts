@@ -20,7 +20,7 @@ const RULES = {
 const FLAT = { ...RULES, stock: null, billingPeriod: 'DAY' as const }
 const TENTS = { ...RULES, stock: 5, billingPeriod: 'ITEM_DAY' as const }
 const MONDAY = '2026-11-23'
-const wish = (startDate: string | null, endDate: string | null) => ({ startDate, endDate, quantity: 1 })
+const request = (startDate: string | null, endDate: string | null) => ({ startDate, endDate, quantity: 1 })
 
 describe('When it is sold, and what no calendar is needed for (rules#availability)', () => {
   const NOON = '2026-12-01T12:00:00Z'
@@ -64,7 +64,7 @@ describe('When it is sold, and what no calendar is needed for (rules#availabilit
     ['three years ahead', addDays(MONDAY, 1_100), addDays(MONDAY, 1_100), undefined],
     ['a day more', addDays(MONDAY, 1_101), addDays(MONDAY, 1_101), 'too-late'],
   ])('a stay is held to the days in reach: %s', (_what, start, end, code) =>
-    expect(outOfReach(wish(start, end), MONDAY)).toEqual(code && { code }),
+    expect(outOfReach(request(start, end), MONDAY)).toEqual(code && { code }),
   )
 
   test('a day that others have may become free, a day that the resource forbids does not', () => {

@@ -19,13 +19,13 @@ export const daysBilled = (resource: Billed, { startDate, endDate }: BookingRequ
   isByDay(resource) && startDate && endDate ? daysCounted(startDate, endDate) : 1
 
 /** Price of a line, in cents; a DAY resource is taken as a whole, so its quantity counts as 1 (rules#price). */
-export const lineCents = (resource: Billed & { priceCents: Cents }, wish: BookingRequest): Cents =>
-  resource.priceCents * daysBilled(resource, wish) * (resource.billingPeriod === 'DAY' ? 1 : wish.quantity)
+export const lineCents = (resource: Billed & { priceCents: Cents }, request: BookingRequest): Cents =>
+  resource.priceCents * daysBilled(resource, request) * (resource.billingPeriod === 'DAY' ? 1 : request.quantity)
 
 /** Total of a cart, in cents. */
 export const totalCents = (
-  lines: readonly { resource: Billed & { priceCents: Cents }; wish: BookingRequest }[],
-): Cents => lines.reduce((sum, { resource, wish }) => sum + lineCents(resource, wish), 0)
+  lines: readonly { resource: Billed & { priceCents: Cents }; request: BookingRequest }[],
+): Cents => lines.reduce((sum, { resource, request }) => sum + lineCents(resource, request), 0)
 
 /** Days taken by a stay, `until` excluded: if the next may begin on its last day, that day stays free (rules#stays). */
 export function allocatedDays({ changeover }: Pick<Rules, 'changeover'>, first: string, last: string) {
@@ -99,23 +99,23 @@ export function outOfReach({ startDate, endDate }: BookingRequest, today: string
  */
 export function violationOf(
   resource: ResourceRulesAndPrice,
-  wish: BookingRequest,
+  request: BookingRequest,
   availability: Availability,
 ): Violation | undefined {
   const { onSale, left } = availability
   if (!onSale) return { code: 'not-on-sale' }
-  if (isByDay(resource)) return obstacleToStay(resource, wish, availability)
-  if (left !== null && wish.quantity > left) return { code: 'limit', free: left }
+  if (isByDay(resource)) return stayViolation(resource, request, availability)
+  if (left !== null && request.quantity > left) return { code: 'limit', free: left }
   const { free } = availability
-  return free !== null && wish.quantity > free ? { code: 'sold-out', free } : undefined
+  return free !== null && request.quantity > free ? { code: 'sold-out', free } : undefined
 }
 
-function obstacleToStay(
+function stayViolation(
   resource: ResourceRulesAndPrice,
-  wish: BookingRequest,
+  request: BookingRequest,
   availability: Availability,
 ): Violation | undefined {
-  const { startDate: first, endDate: last } = wish
+  const { startDate: first, endDate: last } = request
   if (!first || !last) return { code: 'dates-needed' }
   if (last < first) return { code: 'dates-inverted' }
   const { minDays, maxDays } = resource
@@ -127,7 +127,7 @@ function obstacleToStay(
   if (start?.why === 'TOO_EARLY') return { code: 'too-early' }
   if (start?.noStart === 'TOO_LATE') return { code: 'too-late' }
   if (start?.noStart === 'WEEKDAY') return { code: 'weekday' }
-  const wanted = resource.billingPeriod === 'DAY' ? 1 : wish.quantity
+  const wanted = resource.billingPeriod === 'DAY' ? 1 : request.quantity
   const most = start?.left ?? null
   if (most !== null && wanted > most) return { code: 'limit', free: most }
   const { from, until } = allocatedDays(resource, first, last)
@@ -150,17 +150,17 @@ export const isOccupied = ({ code }: Violation) => code === 'taken' || code === 
 /** Nearest available stays of the same length, nearest first. */
 export function nearestStays(
   resource: ResourceRulesAndPrice,
-  wish: BookingRequest,
+  request: BookingRequest,
   availability: Availability,
   most: number,
 ) {
-  const { startDate, endDate } = wish
+  const { startDate, endDate } = request
   if (!startDate || !endDate || endDate < startDate) return []
   const { minDays, maxDays } = resource
   const length = Math.min(Math.max(daysCounted(startDate, endDate), minDays ?? 1), maxDays ?? Number.POSITIVE_INFINITY)
   const away = (date: string) => Math.abs(daysCounted(startDate, date) - 1)
   return availability.days
-    .map(({ date }) => ({ ...wish, startDate: date, endDate: addDays(date, length - 1) }))
+    .map(({ date }) => ({ ...request, startDate: date, endDate: addDays(date, length - 1) }))
     .filter((each) => !violationOf(resource, each, availability))
     .sort((one, other) => away(one.startDate) - away(other.startDate))
     .slice(0, most)

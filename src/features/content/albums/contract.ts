@@ -10,7 +10,7 @@ import { AudienceForm, fitAudience, ShownAudience } from '../../society/audience
 
 const Year = z.number('required').int('year').min(1850, 'year').max(2200, 'year')
 
-const Written = z.object({
+const AlbumFields = z.object({
   title: z.string().trim().min(1, 'required').max(150, 'too-long'),
   text: RichText.max(5_000, 'too-long').default('' as RichText),
   /** Photographer of all pictures that don't name their own. */
@@ -23,7 +23,7 @@ const Written = z.object({
 })
 
 /** An album as an administrator edits it (rules#albums). */
-export const AlbumForm = Written.superRefine(fitAudience).refine(
+export const AlbumForm = AlbumFields.superRefine(fitAudience).refine(
   ({ year, day }) => !day || day.startsWith(String(year)),
   {
     path: ['day'],
@@ -32,7 +32,7 @@ export const AlbumForm = Written.superRefine(fitAudience).refine(
 )
 export type AlbumForm = z.infer<typeof AlbumForm>
 
-export const Album = Written.extend({
+export const Album = AlbumFields.extend({
   id: z.number().int(),
   day: Day.nullable(),
   ...ShownAudience.shape,

@@ -20,7 +20,7 @@ import { whereMay } from '../../society/commissions/queries.ts'
 import type { AlbumForm, readAlbum } from './contract.ts'
 import * as queries from './queries.ts'
 
-type Shown = ReplyOf<typeof readAlbum>
+type AlbumReply = ReplyOf<typeof readAlbum>
 
 declare module '../../../shared/endpoint.ts' {
   interface Nouns {
@@ -29,7 +29,7 @@ declare module '../../../shared/endpoint.ts' {
 }
 
 /** Albums in the form of the API for this caller, each with its cover. */
-export async function presentAlbums(db: Db, holder: Holder, rows: readonly queries.AlbumRow[]): Promise<Shown[]> {
+export async function presentAlbums(db: Db, holder: Holder, rows: readonly queries.AlbumRow[]): Promise<AlbumReply[]> {
   const covers = await presentPictures(
     db,
     rows.map(({ coverFile }) => coverFile),
@@ -47,7 +47,7 @@ export async function presentAlbums(db: Db, holder: Holder, rows: readonly queri
   }))
 }
 
-export async function presentAlbum(db: Db, holder: Holder, row: queries.AlbumRow | undefined): Promise<Shown> {
+export async function presentAlbum(db: Db, holder: Holder, row: queries.AlbumRow | undefined): Promise<AlbumReply> {
   const [album] = await presentAlbums(db, holder, row ? [row] : [])
   return album ?? missing('album')
 }
@@ -61,7 +61,7 @@ export const listSeen = (db: Db, holder: Holder, which: Which) =>
 export const listAdministered = (db: Db, holder: Holder, which: Which) =>
   queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })
 
-const COLUMNS: SheetColumns<Shown> = [
+const COLUMNS: SheetColumns<AlbumReply> = [
   ['Titre', ({ title }) => title],
   ['Année', ({ year }) => year],
   ['Date', ({ day }) => day, 'DATE'],
@@ -127,7 +127,6 @@ export const orderAlbums = (db: Db, actor: Actor, ids: readonly number[]) =>
     const asked = ids.filter((id) => own.has(id))
     if (await putInOrder(trx, queries.ALBUMS_ORDER, asked))
       await recordAct(trx, actor, 'albums.ordered', { kind: 'album' })
-    return undefined
   })
 
 /** Archives or restores an album of a commission that the caller administers. */

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { readPageOf } from '../../../web/calls.ts'
 import { call, HttpProblem } from '../../../web/http.ts'
 import { choice, where } from '../../../web/ui/list/filters.ts'
 import { readFileAddress } from '../../platform/files/contract.ts'
 import { OWNED_BY, ownersOf } from '../../society/commissions/client.ts'
 import * as contract from './contract.ts'
 
-export type ListRequest = { q?: string; search?: string; sort?: string[]; page: number; size: number }
-
-export const readDocuments = (query: ListRequest, signal: AbortSignal) =>
-  call(contract.listDocuments, { query }, signal)
+export const readDocuments = readPageOf(contract.listDocuments)
 
 /** Categories in use, among visible documents. */
 export const categoriesQuery = queryOptions({

@@ -44,7 +44,7 @@ const withCommissions = (db: Db) =>
   db.selectFrom('documents').leftJoin('commissions', 'commissions.id', 'documents.commissionId')
 
 /** Documents with the file of their current version. */
-const shown = (documents: ReturnType<typeof withCommissions>) =>
+const withCurrentFile = (documents: ReturnType<typeof withCommissions>) =>
   documents
     .innerJoin('documentVersions', 'documentVersions.id', 'documents.currentId')
     .innerJoin('files', 'files.id', 'documentVersions.fileId')
@@ -67,7 +67,7 @@ const list = (always?: RawBuilder<boolean>) =>
       return orderBy(match ? found.orderBy(match, 'desc') : found, FIELDS, sort, 'category,asc', sql`documents.id`)
     },
     rows: (db, only, { ids }) =>
-      shown(withCommissions(db))
+      withCurrentFile(withCommissions(db))
         .where('documents.id', '=', sql<number>`any(${ids}::int[])`)
         .where(allOf([always, only])),
   })
@@ -106,7 +106,7 @@ export const listCategories = async (db: Db, only: RawBuilder<SqlBool>): Promise
   (await readCategories(db, only)).map(({ category }) => category)
 
 /** Documents of an archived commission are excluded. */
-const among = (db: Db) => shown(withCommissions(db)).where('commissions.archivedAt', 'is', null)
+const among = (db: Db) => withCurrentFile(withCommissions(db)).where('commissions.archivedAt', 'is', null)
 
 /** Does not find an archived one. */
 export const findDocument = (db: Db, id: number) =>

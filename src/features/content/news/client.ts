@@ -1,22 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Format } from '../../../shared/sheet.ts'
-import { save } from '../../../web/download.ts'
+import { byId, readPageOf, saveListAs } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import { withCache } from '../../../web/offline/seen.ts'
 import { withProgress } from '../../../web/progress.ts'
 import { preparedPicture } from '../../platform/files/client.ts'
 import * as contract from './contract.ts'
 
-type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 type News = contract.News
 type Body = z.input<typeof contract.NewsForm>
 
-export const readListed = (query: Wish, signal: AbortSignal) => call(contract.listNews, { query }, signal)
-export const readAdministered = (query: Wish, signal: AbortSignal) => call(contract.listAllNews, { query }, signal)
+export const readListed = readPageOf(contract.listNews)
+export const readAdministered = readPageOf(contract.listAllNews)
 
-export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
-  save(await call(contract.listAllNewsFile, { params: { format }, query }), `actualites.${format}`)
+export const saveSheet = saveListAs(contract.listAllNewsFile, 'actualites')
 
 /** A little less than the shortest lifetime of a picture's address. */
 const ADDRESS_LIVES = 14 * 60_000
@@ -57,10 +54,10 @@ export const latestQuery = (commissionId: number, size: number) =>
       call(contract.listNews, { query: { search: `commissionId==${commissionId}`, size } }, signal),
   })
 
-export const markOpened = (id: number) => call(contract.openNews, { params: { id } })
+export const markOpened = byId(contract.openNews)
 
 /** Reloads the present state, for editing. */
-export const reload = (id: number) => call(contract.readNews, { params: { id } })
+export const reload = byId(contract.readNews)
 
 /** Saves news; without one it creates it. */
 export const saveNews = (news: News | undefined, body: Body) =>
@@ -68,7 +65,7 @@ export const saveNews = (news: News | undefined, body: Body) =>
 
 export const sendPicture = (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) =>
   call(contract.putNewsPicture, { params: { id }, file }, signal, withProgress(tell))
-export const removePicture = (id: number) => call(contract.deleteNewsPicture, { params: { id } })
+export const removePicture = byId(contract.deleteNewsPicture)
 
 /** Uploads a picture of the text, and returns it once it can be shown. */
 export async function sendTextPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {
@@ -76,5 +73,5 @@ export async function sendTextPicture(id: number, file: File, tell: (sent: numbe
   return await preparedPicture(sent.id, signal)
 }
 
-export const archiveNews = (id: number) => call(contract.archiveNews, { params: { id } })
-export const restoreNews = (id: number) => call(contract.restoreNews, { params: { id } })
+export const archiveNews = byId(contract.archiveNews)
+export const restoreNews = byId(contract.restoreNews)

@@ -76,7 +76,7 @@ function OldNews({ id, owners }: { id: number; owners: readonly Owner[] }) {
     )
   if (!news) return <Waiting />
   const { title, state, picture } = news
-  const changed = () => queries.invalidateQueries({ queryKey: ['news'] })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['news'] })
   return (
     <Page
       title={`Gérer «\u00a0${title}\u00a0»`}
@@ -96,7 +96,7 @@ function OldNews({ id, owners }: { id: number; owners: readonly Owner[] }) {
         owners={owners}
         onSaved={async (saved: News) => {
           toast('success', SAVED[saved.state])
-          await changed()
+          await refresh()
         }}
       />
       <section className="card stack" aria-labelledby="picture">
@@ -107,14 +107,14 @@ function OldNews({ id, owners }: { id: number; owners: readonly Owner[] }) {
           maxBytes={PICTURE_MAX_BYTES}
           send={(file, tell, signal) => sendPicture(id, file, tell, signal)}
           remove={() => removePicture(id)}
-          onChanged={changed}
+          onChanged={refresh}
         />
       </section>
       <div className="card">
         <AttachmentsField
           name={`news ${id}`}
           files={news.attachments}
-          onChange={changed}
+          onChange={refresh}
           send={(file, tell, signal) => sendNewsAttachment(id, file, tell, signal)}
           remove={(fileId) => dropNewsAttachment(id, fileId)}
         />

@@ -9,6 +9,7 @@ import { attach, detach } from './attachments/service.ts'
 import * as contract from './contract.ts'
 import * as mailing from './mailing/contract.ts'
 import { askMailing, previewMail, readMailing, tryMail, withdrawMailing } from './mailing/service.ts'
+import { insertRead } from './queries.ts'
 import * as service from './service.ts'
 
 export function newsRoutes(app: FastifyInstance) {
@@ -23,10 +24,7 @@ export function newsRoutes(app: FastifyInstance) {
   })
   bindSheet(app, contract.listAllNewsFile, ({ db, actor, query }) => service.sheetOfNews(db, actor, query))
   bind(app, contract.readNews, ({ db, noun }) => service.presentNews(db, noun))
-  bind(app, contract.openNews, async ({ db, actor, params }) => {
-    await service.insertRead(db, actor.id, params.id)
-    return undefined
-  })
+  bind(app, contract.openNews, ({ db, actor, params }) => insertRead(db, actor.id, params.id))
   bind(app, contract.createNews, ({ db, actor, body }) => service.createNews(db, actor, body))
   bind(app, contract.saveNews, ({ db, actor, params, body }) => service.saveNews(db, actor, params.id, body))
   bind(app, contract.putNewsPicture, ({ db, actor, params, receive }) =>
@@ -43,10 +41,7 @@ export function newsRoutes(app: FastifyInstance) {
 
   bind(app, mailing.readMailing, ({ db, actor, noun }) => readMailing(db, actor, noun))
   bind(app, mailing.previewNewsMail, ({ db, actor, noun }) => previewMail(db, actor, noun))
-  bind(app, mailing.sendTrialNewsMail, async ({ db, actor, noun }) => {
-    await tryMail(db, actor, noun)
-    return undefined
-  })
+  bind(app, mailing.sendTrialNewsMail, ({ db, actor, noun }) => tryMail(db, actor, noun))
   bind(app, mailing.askMailing, ({ db, actor, noun }) => askMailing(db, actor, noun))
   bind(app, mailing.withdrawMailing, ({ db, actor, noun }) => withdrawMailing(db, actor, noun))
 

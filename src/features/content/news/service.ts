@@ -27,7 +27,7 @@ import * as queries from './queries.ts'
 import { endsTooSoon, excerptOf } from './rules.ts'
 
 type Row = queries.NewsRow
-type Listed = Awaited<ReturnType<ReturnType<typeof queries.listAll>['rows']>>[number]
+type ListedRow = Awaited<ReturnType<ReturnType<typeof queries.listAll>['rows']>>[number]
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 declare module '../../../shared/endpoint.ts' {
@@ -49,7 +49,7 @@ export const attachmentsOf = (id: number): Owner => ({ scope: newsAttachments, i
 /** Owner of the pictures in the text. */
 export const textOf = (id: number): Owner => ({ scope: newsTexts, id })
 
-const commissionOf = ({ commissionId: id, name, technicalName, colour }: Omit<Listed, 'read'>) =>
+const commissionOf = ({ commissionId: id, name, technicalName, colour }: Omit<ListedRow, 'read'>) =>
   id === null || name === null || technicalName === null ? null : { id, name, technicalName, colour }
 
 const linksOf = (id: number) => ({ self: { href: `${API_BASE}/news/${id}` } })
@@ -60,7 +60,7 @@ type InList = ReplyOf<typeof listAllNews>['_embedded']['data'][number]
 const excerptsIn = perDatabase(() => new LRUCache<string, string>({ max: 5_000 }))
 const nameOf = ({ id, version }: { id: number; version: number }) => `${id}-${version}`
 
-async function excerptsOf(db: Db, rows: readonly Listed[]) {
+async function excerptsOf(db: Db, rows: readonly ListedRow[]) {
   const kept = excerptsIn(db)
   const unknown = rows.filter((row) => !kept.has(nameOf(row))).map(({ id }) => id)
   if (unknown.length > 0)
@@ -69,7 +69,7 @@ async function excerptsOf(db: Db, rows: readonly Listed[]) {
 }
 
 /** News in the form of the API, for lists. */
-export async function presentMany(db: Db, rows: readonly Listed[]): Promise<InList[]> {
+export async function presentMany(db: Db, rows: readonly ListedRow[]): Promise<InList[]> {
   const pictures = await presentPictures(
     db,
     rows.map(({ pictureId }) => pictureId),
@@ -192,4 +192,4 @@ const COLUMNS: SheetColumns<InList> = [
 export const sheetOfNews = async (db: Db, actor: Actor, which: Which) =>
   sheetOf('actualites', COLUMNS, await presentMany(db, await listAdministered(db, actor, which).rows(EVERY_ROW)))
 
-export { findNews, insertRead, lockNews } from './queries.ts'
+export { findNews } from './queries.ts'

@@ -1,18 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Format } from '../../../shared/sheet.ts'
-import { save } from '../../../web/download.ts'
+import { type BodyOf, byId, readPageOf, saveListAs } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import { withProgress } from '../../../web/progress.ts'
 import type { Partner } from './contract.ts'
 import * as contract from './contract.ts'
 
-type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+export const readPartners = readPageOf(contract.listPartners)
+export const readAllPartners = readPageOf(contract.listAllPartners)
 
-export const readPartners = (query: Wish, signal: AbortSignal) => call(contract.listPartners, { query }, signal)
-export const readAllPartners = (query: Wish, signal: AbortSignal) => call(contract.listAllPartners, { query }, signal)
-
-export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
-  save(await call(contract.listAllPartnersFile, { params: { format }, query }), `partenaires.${format}`)
+export const saveSheet = saveListAs(contract.listAllPartnersFile, 'partenaires')
 
 /** Categories in use, by name. */
 export const categoriesQuery = queryOptions({
@@ -29,8 +25,8 @@ export const partnerQuery = (partner: Partner) =>
     refetchInterval: ({ state }) => (state.data?.picture?.state === 'PROCESSING' ? 2_000 : false),
   })
 
-type Body = Parameters<typeof call<typeof contract.createPartner>>[1]['body']
-export const reloadPartner = (id: number) => call(contract.readPartner, { params: { id } })
+type Body = BodyOf<typeof contract.createPartner>
+export const reloadPartner = byId(contract.readPartner)
 
 /** Saves a partner; without one it creates it. */
 export const savePartner = (partner: Partner | undefined, body: Body) =>
@@ -38,8 +34,8 @@ export const savePartner = (partner: Partner | undefined, body: Body) =>
 
 export const sendLogo = (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) =>
   call(contract.putLogo, { params: { id }, file }, signal, withProgress(tell))
-export const removeLogo = (id: number) => call(contract.deleteLogo, { params: { id } })
+export const removeLogo = byId(contract.deleteLogo)
 
 export const orderPartners = (ids: number[]) => call(contract.orderPartners, { body: { ids } })
-export const archivePartner = (id: number) => call(contract.archivePartner, { params: { id } })
-export const restorePartner = (id: number) => call(contract.restorePartner, { params: { id } })
+export const archivePartner = byId(contract.archivePartner)
+export const restorePartner = byId(contract.restorePartner)

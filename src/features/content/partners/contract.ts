@@ -32,7 +32,7 @@ const OfferLink = z
   .refine(namesItsHost, 'website-format')
 
 /** A partner as an administrator edits it (rules#partners); absent fields are empty. */
-const Written = z.object({
+const PartnerFields = z.object({
   name: required(120),
   category: required(60),
   description: RichText.max(4_000, 'too-long').default('' as RichText),
@@ -52,7 +52,7 @@ const Written = z.object({
   version: EditedVersion,
 })
 
-export const PartnerForm = Written.superRefine(({ code, link, qr, validFrom, validTo }, context) => {
+export const PartnerForm = PartnerFields.superRefine(({ code, link, qr, validFrom, validTo }, context) => {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (qr === 'CODE' && !code) refuse('code', 'required')
   if (qr === 'LINK' && !link) refuse('link', 'required')
@@ -60,7 +60,7 @@ export const PartnerForm = Written.superRefine(({ code, link, qr, validFrom, val
 })
 export type PartnerForm = z.infer<typeof PartnerForm>
 
-export const Partner = Written.extend({
+export const Partner = PartnerFields.extend({
   id: z.number().int(),
   code: z.string().nullable(),
   link: z.string().nullable(),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
-import { call } from '../../../web/http.ts'
+import { byId } from '../../../web/calls.ts'
 import { currentParams } from '../../../web/ui/address.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { choice, where } from '../../../web/ui/list/filters.ts'
@@ -19,7 +19,7 @@ import styles from './components/Partners.module.css'
 import type { Partner } from './contract.ts'
 import { countOpening } from './openings/contract.ts'
 
-const tellOpened = (id: number) => call(countOpening, { params: { id } })
+const tellOpened = byId(countOpening)
 
 const OfferDialog = lazyComponent(() => import('./components/OfferDialog.tsx'), 'OfferDialog')
 

@@ -27,7 +27,7 @@ import {
   updatePartner,
 } from './queries.ts'
 
-type Shown = ReplyOf<typeof readPartner>
+type PartnerReply = ReplyOf<typeof readPartner>
 
 /** Finds a partner for this caller: administrators also see past and future offers. */
 export const findFor = (db: Db, actor: Holder, id: number) =>
@@ -39,12 +39,12 @@ export const partnerFiles: FileScope = {
   maySee: async (db, actor, id) => (await findFor(db, actor, id)) !== undefined,
 }
 
-const addressOf = ({ streetNumber, streetName, postalCode, city, country }: PartnerRow): Shown['address'] =>
+const addressOf = ({ streetNumber, streetName, postalCode, city, country }: PartnerRow): PartnerReply['address'] =>
   streetNumber === null || streetName === null || city === null || country === null
     ? null
     : { streetNumber, streetName, postalCode: Number(postalCode), city, country }
 
-export async function presentPartners(db: Db, rows: readonly PartnerRow[]): Promise<Shown[]> {
+export async function presentPartners(db: Db, rows: readonly PartnerRow[]): Promise<PartnerReply[]> {
   const pictures = await presentPictures(
     db,
     rows.map(({ pictureId }) => pictureId),
@@ -59,7 +59,7 @@ export async function presentPartners(db: Db, rows: readonly PartnerRow[]): Prom
 }
 
 /** A partner in the form of the API; 404 if it does not exist or is archived. */
-export async function presentPartner(db: Db, row: PartnerRow | undefined): Promise<Shown> {
+export async function presentPartner(db: Db, row: PartnerRow | undefined): Promise<PartnerReply> {
   const [partner] = await presentPartners(db, row ? [row] : [])
   return partner ?? missing('partner')
 }
@@ -109,7 +109,6 @@ export const savePartner = (db: Db, actor: Actor, id: number, form: PartnerForm)
 export const orderPartners = (db: Db, doer: Doer, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, PARTNERS_ORDER, ids)) await recordAct(trx, doer, 'partners.ordered', { kind: 'partner' })
-    return undefined
   })
 
 /** The logo, for the calls that change it. */
@@ -122,7 +121,7 @@ export const logoOf = (doer: Doer, id: number): OwnPicture => ({
   },
 })
 
-const COLUMNS: SheetColumns<Shown> = [
+const COLUMNS: SheetColumns<PartnerReply> = [
   ['Nom', ({ name }) => name],
   ['Catégorie', ({ category }) => category],
   ['Offre', ({ offer = '' }) => offer],
@@ -150,7 +149,6 @@ const DAYS = 30
 export async function countOpening(db: Db, actor: Actor, id: number) {
   const { id: partnerId } = (await findFor(db, actor, id)) ?? missing('partner')
   await addOpening(db, partnerId)
-  return undefined
 }
 
 export async function readOpenings(db: Db, id: number) {

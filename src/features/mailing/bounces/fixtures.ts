@@ -1,7 +1,7 @@
 /** A sent mail, as known to the servers that return it. */
-export type Sent = { messageId: string; to: string }
+export type SentMail = { messageId: string; to: string }
 
-const headersOf = ({ messageId, to }: Sent) => `From: Amicale <ne-pas-repondre@amicale.example>
+const headersOf = ({ messageId, to }: SentMail) => `From: Amicale <ne-pas-repondre@amicale.example>
 To: ${to}
 Message-ID: ${messageId}
 Subject: =?UTF-8?Q?Votre_re=C3=A7u?=
@@ -9,7 +9,7 @@ Date: Tue, 24 Nov 2026 10:00:00 +0000
 MIME-Version: 1.0
 Content-Type: multipart/alternative; boundary="ours"`
 
-const whole = (sent: Sent) => `${headersOf(sent)}
+const whole = (sent: SentMail) => `${headersOf(sent)}
 
 --ours
 Content-Type: text/plain; charset=utf-8
@@ -17,9 +17,9 @@ Content-Type: text/plain; charset=utf-8
 Bonjour
 --ours--`
 
-type Written = { from: string; subject: string; more?: string; notice: string; status: string; returned: string }
+type ReportParts = { from: string; subject: string; more?: string; notice: string; status: string; returned: string }
 
-const report = ({ from, subject, more = '', notice, status, returned }: Written) => `Return-Path: <>
+const report = ({ from, subject, more = '', notice, status, returned }: ReportParts) => `Return-Path: <>
 From: ${from}
 To: ne-pas-repondre@amicale.example
 Subject: ${subject}
@@ -46,7 +46,7 @@ ${returned}
 
 /** A bounce as Postfix writes it; OVH's servers are Postfix. */
 export const byPostfix = (
-  sent: Sent,
+  sent: SentMail,
   status = '5.1.1',
   words = 'Recipient address rejected: User unknown',
   action = 'failed',
@@ -71,7 +71,7 @@ Diagnostic-Code: smtp; 550 ${status} <${sent.to}>:
   })
 
 /** A bounce as Exim writes it: without the enhanced status, and with the headers only. */
-export const byExim = (sent: Sent) =>
+export const byExim = (sent: SentMail) =>
   report({
     from: 'Mail Delivery System <Mailer-Daemon@exim.example>',
     subject: 'Mail delivery failed: returning message to sender',
@@ -88,7 +88,7 @@ Diagnostic-Code: smtp; 552 mailbox full, quota exceeded`,
   })
 
 /** A bounce as Gmail writes it: a multi-line answer and an HTML notice. */
-export const byGmail = (sent: Sent) =>
+export const byGmail = (sent: SentMail) =>
   report({
     from: 'Mail Delivery Subsystem <mailer-daemon@googlemail.example>',
     subject: 'Delivery Status Notification (Failure)',
@@ -111,7 +111,7 @@ Last-Attempt-Date: Tue, 24 Nov 2026 02:00:05 -0800 (PST)`,
   })
 
 /** A bounce as Microsoft 365 writes it: with its own code, and our address in capitals. */
-export const byMicrosoft = (sent: Sent) =>
+export const byMicrosoft = (sent: SentMail) =>
   report({
     from: 'postmaster@outlook.example',
     subject: '=?utf-8?B?Tm9uIHJlbWlz?=',
@@ -129,7 +129,7 @@ Diagnostic-Code: smtp;550 5.4.1 Recipient address rejected: Access denied. AS(20
   })
 
 /** A complaint as mailbox providers forward it (RFC 5965). */
-export const complaintOf = (sent: Sent) => `From: <abuse@fai.example>
+export const complaintOf = (sent: SentMail) => `From: <abuse@fai.example>
 To: <ne-pas-repondre@amicale.example>
 Subject: FW: Votre recu
 MIME-Version: 1.0
@@ -158,7 +158,7 @@ ${whole(sent)}
 `
 
 /** A reply of a member, or the automatic reply of their mail program. */
-export const answerTo = (sent: Sent, subject = 'Absence du bureau') => `From: <${sent.to}>
+export const answerTo = (sent: SentMail, subject = 'Absence du bureau') => `From: <${sent.to}>
 To: <ne-pas-repondre@amicale.example>
 Subject: ${subject}
 In-Reply-To: ${sent.messageId}

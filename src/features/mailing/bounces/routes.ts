@@ -7,11 +7,7 @@ export function bounceRoutes(app: FastifyInstance) {
   bind(app, receiveReturns, async ({ db, body, request }) => {
     demandProvider(request.headers.authorization)
     await takeEvents(db, body)
-    return undefined
   })
   bind(app, readReturns, ({ db }) => readState(db))
-  bind(app, retryEmail, async ({ db, actor, params }) => {
-    await retry(db, actor, params.id)
-    return undefined
-  })
+  bind(app, retryEmail, ({ db, actor, params }) => retry(db, actor, params.id))
 }

@@ -71,27 +71,27 @@ function kindOf({ event, hard_bounce }: ProviderEvent) {
 }
 
 /** Converts a provider's event to ours; undefined if it is ignored. */
-export function eventOf(told: ProviderEvent): ReturnEvent | undefined {
-  const kind = kindOf(told)
+export function eventOf(providerEvent: ProviderEvent): ReturnEvent | undefined {
+  const kind = kindOf(providerEvent)
   if (!kind) return undefined
-  const seconds = told.ts_event ?? told.time
+  const seconds = providerEvent.ts_event ?? providerEvent.time
   return {
     kind,
-    recipient: told.email.trim().toLowerCase(),
-    messageId: told['message-id'] ?? undefined,
-    status: [told.reason, told.error, told.comment].filter(Boolean).join(' ') || undefined,
+    recipient: providerEvent.email.trim().toLowerCase(),
+    messageId: providerEvent['message-id'] ?? undefined,
+    status: [providerEvent.reason, providerEvent.error, providerEvent.comment].filter(Boolean).join(' ') || undefined,
     at: seconds ? new Date(seconds * 1_000).toISOString() : undefined,
   }
 }
 
 /** What an event says about its address: the provider's kind decides, and its text gives the reason. */
 export function verdictOf(kind: 'HARD' | 'SOFT', words = ''): Verdict {
-  const told = classify({
+  const verdict = classify({
     action: 'failed',
     status: /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0] ?? '',
     diagnostic: words,
   })
   const unsaid = kind === 'HARD' ? 'UNKNOWN' : 'UNREACHABLE'
-  const fault = told && told.fault !== 'REFUSED' ? told.fault : (spokenFault(words) ?? unsaid)
-  return { kind, fault, status: told?.status ?? (kind === 'HARD' ? '5.0.0' : '4.0.0') }
+  const fault = verdict && verdict.fault !== 'REFUSED' ? verdict.fault : (spokenFault(words) ?? unsaid)
+  return { kind, fault, status: verdict?.status ?? (kind === 'HARD' ? '5.0.0' : '4.0.0') }
 }

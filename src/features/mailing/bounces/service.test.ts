@@ -7,7 +7,7 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import { messageIdOf } from '../../../server/mail/message-ids.ts'
 import { sendDueMails } from '../../../server/mail/sending.ts'
 import { activeMember as anyMember, personsAdmin } from '../../society/persons/fixtures.ts'
-import { answerTo, byExim, byGmail, byMicrosoft, byPostfix, complaintOf, type Sent } from './fixtures.ts'
+import { answerTo, byExim, byGmail, byMicrosoft, byPostfix, complaintOf, type SentMail } from './fixtures.ts'
 import { readMailbox, takeReport } from './service.ts'
 
 let imap: Awaited<ReturnType<typeof startImap>>
@@ -43,7 +43,7 @@ const mail = ({ id, email }: Member, more: object = {}) => ({
   ...more,
 })
 /** A sent mail, as known to the receiving server. */
-async function sendTo(member: Member): Promise<Sent> {
+async function sendTo(member: Member): Promise<SentMail> {
   await queueMail(program.db, mail(member))
   await sendDueMails(program.db)
   const { id } = await mails(member)
@@ -68,12 +68,17 @@ const lastState = async (member: Member) =>
 
 describe('A mail that came back (rules#addresses-that-fail)', () => {
   test.each([
-    ['Postfix', (sent: Sent) => byPostfix(sent), 'UNKNOWN', '5.1.1'],
+    ['Postfix', (sent: SentMail) => byPostfix(sent), 'UNKNOWN', '5.1.1'],
     ['Exim', byExim, 'FULL', '5.0.0'],
     ['Gmail', byGmail, 'UNKNOWN', '5.1.1'],
     ['Microsoft 365', byMicrosoft, 'UNKNOWN', '5.4.1'],
-    ['a mailbox that is full', (sent: Sent) => byPostfix(sent, '5.2.2', 'mailbox full'), 'FULL', '5.2.2'],
-    ['a domain without a server', (sent: Sent) => byPostfix(sent, '5.4.4', 'Host not found'), 'UNREACHABLE', '5.4.4'],
+    ['a mailbox that is full', (sent: SentMail) => byPostfix(sent, '5.2.2', 'mailbox full'), 'FULL', '5.2.2'],
+    [
+      'a domain without a server',
+      (sent: SentMail) => byPostfix(sent, '5.4.4', 'Host not found'),
+      'UNREACHABLE',
+      '5.4.4',
+    ],
   ])('a bounce as %s reports it marks its address, since when and why', async (_server, written, fault, status) => {
     const member = await activeMember()
     const { version } = await stateOf(member)

@@ -142,21 +142,22 @@ export function demandProvider(authorization = '') {
   if (!timingSafeEqual(hash(secretIn(authorization)), hash(token))) throw unauthenticated('token-invalid')
 }
 
-type Told = InputOf<typeof receiveReturns>['body']
-const isOurs = (told: Told): told is { events: ReturnEvent[] } => 'events' in told && Array.isArray(told.events)
+type ReturnNotification = InputOf<typeof receiveReturns>['body']
+const isOurs = (notification: ReturnNotification): notification is { events: ReturnEvent[] } =>
+  'events' in notification && Array.isArray(notification.events)
 
-function eventsOf(told: Told): ReturnEvent[] {
-  if (isOurs(told)) return told.events
-  const events = Array.isArray(told) ? told : [told as ProviderEvent]
+function eventsOf(notification: ReturnNotification): ReturnEvent[] {
+  if (isOurs(notification)) return notification.events
+  const events = Array.isArray(notification) ? notification : [notification as ProviderEvent]
   return events.map(eventOf).filter((event) => event !== undefined)
 }
 
 /** Processes the provider's events. */
-export async function takeEvents(db: Db, told: Told) {
-  for (const { recipient, kind, messageId = '', status, at } of eventsOf(told)) {
+export async function takeEvents(db: Db, notification: ReturnNotification) {
+  for (const { recipient, kind, messageId = '', status, at } of eventsOf(notification)) {
     const from = { mails: mailsNamedIn(messageId), otherwise: 'latest', at } as const
-    const said = kind === 'COMPLAINT' ? COMPLAINT : verdictOf(kind, status)
-    await takeClaim(db, { ...said, ...from, recipient })
+    const classification = kind === 'COMPLAINT' ? COMPLAINT : verdictOf(kind, status)
+    await takeClaim(db, { ...classification, ...from, recipient })
   }
 }
 

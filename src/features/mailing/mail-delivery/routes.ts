@@ -12,15 +12,11 @@ import { listStuck } from './queries.ts'
 import { sendContactMail, sheetOfStuck } from './service.ts'
 
 export function mailRoutes(app: FastifyInstance) {
-  bind(app, sendInternalMail, async ({ db, actor, body, request }) => {
-    await sendContactMail(db, actor, body, request.ip)
-    return undefined
-  })
+  bind(app, sendInternalMail, ({ db, actor, body, request }) => sendContactMail(db, actor, body, request.ip))
   bindList(app, listStuckMails, ({ db, query }) => readPage(listStuck(db, query), query))
   bindSheet(app, listStuckMailsFile, ({ db, query }) => sheetOfStuck(db, query))
   bind(app, retryMail, async ({ db, params }) => {
     if (!(await sendAgain(db, params.id))) throw conflict('mail-not-given-up')
-    return undefined
   })
 
   bind(app, readMailPace, ({ db }) => readPace(db))

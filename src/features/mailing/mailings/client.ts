@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../shared/sheet.ts'
+import { byId, readPageOf, saveListAs } from '../../../web/calls.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import type { Outcome } from './contract.ts'
 import * as contract from './contract.ts'
 
-type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+export const readMailings = readPageOf(contract.listMailings)
 
-export const readMailings = (query: Wish, signal: AbortSignal) => call(contract.listMailings, { query }, signal)
-
-export const saveMailings = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
-  save(await call(contract.listMailingsFile, { params: { format }, query }), `envois.${format}`)
+export const saveMailings = saveListAs(contract.listMailingsFile, 'envois')
 
 /** Refetched while its mails are being sent. */
 export const mailingQuery = (id: number) =>
@@ -29,4 +27,4 @@ export const readRecipients = (
 export const saveRecipients = async (id: number, query: { q?: string; outcome?: Outcome }, format: Format) =>
   save(await call(contract.listRecipientsFile, { params: { id, format }, query }), `envoi-${id}.${format}`)
 
-export const retryMailing = (id: number) => call(contract.retryMailing, { params: { id } })
+export const retryMailing = byId(contract.retryMailing)

@@ -86,7 +86,7 @@ export const testLetter = (db: Db, actor: { id: number }, letter: Letter) =>
   })
 
 /** The stored data of a mailing; `code` identifies its mails. */
-type Noted = {
+type MailingRecord = {
   kind: MailingKind
   code: string
   subject: string
@@ -102,7 +102,7 @@ type Noted = {
 type Files = { drafts: readonly string[] } | { files: readonly Attachment[] }
 
 /** Stores a mailing and its attachments in the caller's transaction, once per code. */
-export async function noteMailing(trx: Trx, noted: Noted, files: Files = { files: [] }) {
+export async function noteMailing(trx: Trx, noted: MailingRecord, files: Files = { files: [] }) {
   const id = await queries.insertMailing(trx, noted)
   if (id === undefined) return
   const attached =

@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { byIdWithBody } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
-import {
-  type AccountChanges,
-  type PersonChanges,
-  readPersonUnsecure,
-  updatePersonUnsecure,
-  updateUser,
-} from './contract.ts'
+import { type PersonChanges, readPersonUnsecure, updatePersonUnsecure, updateUser } from './contract.ts'
 
 export const payerQuery = (id: number, token: string) =>
   queryOptions({
@@ -19,5 +14,4 @@ export const payerQuery = (id: number, token: string) =>
 export const updatePayer = (id: number, token: string, body: z.input<typeof PersonChanges>) =>
   call(updatePersonUnsecure, { params: { id }, token, body })
 
-export const updatePerson = (id: number, body: z.input<typeof AccountChanges>) =>
-  call(updateUser, { params: { id }, body })
+export const updatePerson = byIdWithBody(updateUser)

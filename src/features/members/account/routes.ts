@@ -1,22 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { missing } from '../../../server/http/errors.ts'
-import { recordRead } from '../../platform/audit/service.ts'
-import { readUser } from '../../society/persons/contract.ts'
 import { statusToPay } from '../../society/persons/rules.ts'
 import { findPerson, presentPerson } from '../../society/persons/service.ts'
-import { showPerson } from '../membership/service.ts'
 import { reactivateUser, sendUserLink, suspendUser } from './administration/contract.ts'
 import { reactivateAccount, sendLink, suspendAccount } from './administration/service.ts'
 import { readPersonUnsecure, updatePersonUnsecure, updateUser } from './contract.ts'
 import { demandPayer, updatePayer, updatePerson } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance) {
-  bind(app, readUser, async ({ db, actor, params }) => {
-    const person = await showPerson(db, params.id, actor)
-    if (actor.id !== params.id) await recordRead(db, actor, params.id)
-    return person
-  })
   bind(app, updateUser, ({ db, actor, params, body }) => updatePerson(db, actor, params.id, body))
   bind(app, readPersonUnsecure, async ({ db, holder, params }) => {
     const person = (await findPerson(db, params.id)) ?? missing('person')
@@ -28,13 +20,7 @@ export function accountRoutes(app: FastifyInstance) {
     updatePayer(db, holder.personId, params.id, body, request.ip),
   )
 
-  bind(app, suspendUser, async ({ db, actor, params, body }) => {
-    await suspendAccount(db, actor, params.id, body.reason)
-    return undefined
-  })
-  bind(app, reactivateUser, async ({ db, actor, params }) => {
-    await reactivateAccount(db, actor, params.id)
-    return undefined
-  })
+  bind(app, suspendUser, ({ db, actor, params, body }) => suspendAccount(db, actor, params.id, body.reason))
+  bind(app, reactivateUser, ({ db, actor, params }) => reactivateAccount(db, actor, params.id))
   bind(app, sendUserLink, async ({ db, actor, params }) => ({ sent: await sendLink(db, actor, params.id) }))
 }

@@ -1,3 +1,4 @@
+import { byId } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import { beginSession, endSession } from '../../platform/access/client.ts'
 import { readUser } from '../../society/persons/contract.ts'
@@ -17,4 +18,4 @@ export async function signOutNow() {
 }
 
 /** Any call counts as activity and ends an expired session here; this one is allowed for everybody who is signed in. */
-export const touchSession = (userId: number) => call(readUser, { params: { id: userId } })
+export const touchSession = byId(readUser)

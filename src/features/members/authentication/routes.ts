@@ -13,35 +13,19 @@ export function authRoutes(app: FastifyInstance) {
     if (lapsed) reply.code(307)
     return login
   })
-  bind(app, signOut, async ({ db, actor }) => {
-    await signOutOf(db, actor)
-    return undefined
-  })
+  bind(app, signOut, ({ db, actor }) => signOutOf(db, actor))
 
-  bind(app, recoverPassword, async ({ db, body, request }) => {
-    await sendRecoveryLink(db, body.email, request.ip)
-    return undefined
-  })
+  bind(app, recoverPassword, ({ db, body, request }) => sendRecoveryLink(db, body.email, request.ip))
   bind(app, readRecovery, ({ db, holder }) => readRecoverable(db, holder))
-  bind(app, resetPassword, async ({ db, holder, body, request }) => {
-    await chooseNewPassword(db, holder, body, request.ip)
-    return undefined
-  })
+  bind(app, resetPassword, ({ db, holder, body, request }) => chooseNewPassword(db, holder, body, request.ip))
   bind(app, renewMembership, ({ db, actor }) => openRenewal(db, actor))
 
-  bind(app, security.changePassword, async ({ db, actor, body }) => {
-    await securityService.changePassword(db, actor, body)
-    return undefined
-  })
+  bind(app, security.changePassword, ({ db, actor, body }) => securityService.changePassword(db, actor, body))
   bind(app, security.listSessions, async ({ db, actor }) => ({
     _embedded: { data: await securityService.readSessions(db, actor) },
   }))
-  bind(app, security.endSession, async ({ db, actor, params }) => {
-    await securityService.endSession(db, actor, params.sessionId)
-    return undefined
-  })
-  bind(app, security.signOutEverywhere, async ({ db, actor, params }) => {
-    await securityService.signOutEverywhere(db, actor, params.id)
-    return undefined
-  })
+  bind(app, security.endSession, ({ db, actor, params }) => securityService.endSession(db, actor, params.sessionId))
+  bind(app, security.signOutEverywhere, ({ db, actor, params }) =>
+    securityService.signOutEverywhere(db, actor, params.id),
+  )
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { withBody } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import * as contract from './contract.ts'
 
-export const addMember = (body: z.input<typeof contract.addMember.body>) => call(contract.addMember, { body })
+export const addMember = withBody(contract.addMember)
 
 export type TypedPerson = {
   lastName: string

@@ -53,18 +53,28 @@ async function enter(trx: Trx, actor: Actor, form: MemberByHand, passwordHash: s
   const { lastName, firstName, email, phone, birthDate, cis, udFnspfDoubleStatusSubscription } = form
   await demandCentre(trx, cis)
   const { membertype, membertypePrecision, subscriptions } = form
-  const told = { lastName, firstName, email, phone, birthDate, cis, membertype, membertypePrecision, subscriptions }
+  const values = {
+    lastName,
+    firstName,
+    email,
+    phone,
+    birthDate,
+    cis,
+    membertype,
+    membertypePrecision,
+    subscriptions,
+  }
   // Empty values are left out, as in a line of an import.
-  const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
-  const judging = await readValidating(trx, { ownerId: actor.id, overwrite: [] })
-  const judged = validateLine(said, undefined, judging)
-  if (judged.verdict === 'REFUSED') {
-    const [problem] = judged.problems
+  const givenValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  const context = await readValidating(trx, { ownerId: actor.id, overwrite: [] })
+  const validation = validateLine(givenValues, undefined, context)
+  if (validation.verdict === 'REFUSED') {
+    const [problem] = validation.problems
     throw !problem || problem.code === 'not-allowed' ? forbidden('not-allowed') : invalid(problem.field, problem.code)
   }
-  if (judged.verdict !== 'CREATED') throw forbidden('not-allowed')
+  if (validation.verdict !== 'CREATED') throw forbidden('not-allowed')
   const [entered] = await enterMembers(trx, { actorId: actor.id, passwordHash, note: 'Ajouté à la main' }, [
-    { ...judged.person, udFnspfDoubleStatusSubscription },
+    { ...validation.person, udFnspfDoubleStatusSubscription },
   ])
   if (!entered) throw forbidden('email-taken')
   return { id: entered.id, firstName, email }

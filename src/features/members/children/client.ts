@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import type { Format } from '../../../shared/sheet.ts'
+import { readPageOf, withBody } from '../../../web/calls.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import {
-  type BracketChanges,
   type ChildList,
   listChildren,
   listChildrenFile,
@@ -18,24 +17,22 @@ import {
 } from './contract.ts'
 
 export type ChildrenRequest = { at: string; bornFrom?: string; bornTo?: string; parents: 'ACTIVE' | 'ALL'; q?: string }
-type Page = { sort: 'name' | 'age'; page: number; size: number }
 
-export const readChildren = (query: ChildrenRequest & Page, signal: AbortSignal) =>
-  call(listChildren, { query }, signal)
+export const readChildren = readPageOf(listChildren)
 
 /** Refetched after every tick and regularly, because somebody else may tick children at another door. */
-export const attendanceQuery = (wish: ChildrenRequest) =>
+export const attendanceQuery = (request: ChildrenRequest) =>
   queryOptions({
-    queryKey: ['children', 'attendance', wish],
-    queryFn: ({ signal }) => call(readAttendance, { query: wish }, signal),
+    queryKey: ['children', 'attendance', request],
+    queryFn: ({ signal }) => call(readAttendance, { query: request }, signal),
     placeholderData: (previous) => previous,
     refetchInterval: 30_000,
   })
 
-export const agesQuery = (wish: ChildrenRequest) =>
+export const agesQuery = (request: ChildrenRequest) =>
   queryOptions({
-    queryKey: ['children', 'ages', wish],
-    queryFn: ({ signal }) => call(readAges, { query: wish }, signal),
+    queryKey: ['children', 'ages', request],
+    queryFn: ({ signal }) => call(readAges, { query: request }, signal),
   })
 
 export const bracketsQuery = queryOptions({
@@ -43,11 +40,11 @@ export const bracketsQuery = queryOptions({
   queryFn: ({ signal }) => call(readBrackets, {}, signal),
 })
 
-export const saveBrackets = (body: z.input<typeof BracketChanges>) => call(saveBracketsCall, { body })
+export const saveBrackets = withBody(saveBracketsCall)
 export const tick = (id: number, season: number, body: { attended?: boolean; giftGiven?: boolean }) =>
   call(tickChild, { params: { id, season }, body })
 export const mergeChildren = (id: number, other: number) => call(mergeChild, { params: { id }, body: { other } })
 export const tellApart = (id: number, other: number) => call(tellChildrenApart, { params: { id }, body: { other } })
 
-export const saveList = async (list: ChildList, wish: ChildrenRequest, format: Format) =>
-  save(await call(listChildrenFile, { params: { format }, query: { ...wish, list } }), `enfants-${list}.${format}`)
+export const saveList = async (list: ChildList, request: ChildrenRequest, format: Format) =>
+  save(await call(listChildrenFile, { params: { format }, query: { ...request, list } }), `enfants-${list}.${format}`)

@@ -16,11 +16,11 @@ export const lockBrackets = (trx: Trx) => bracketsVersion(trx).forUpdate().execu
 
 /** Unchanged brackets are not written, so that saving an unchanged list keeps its version. */
 export async function replaceBrackets(trx: Trx, wanted: readonly Bracket[]) {
-  const standing = await listBrackets(trx)
+  const existing = await listBrackets(trx)
   const missingIn = (list: readonly Bracket[], { from, to, gift }: Bracket) =>
     !list.some((each) => each.from === from && each.to === to && each.gift === gift)
-  const gone = standing.filter((each) => missingIn(wanted, each)).map(({ from }) => from)
-  const added = wanted.filter((each) => missingIn(standing, each))
+  const gone = existing.filter((each) => missingIn(wanted, each)).map(({ from }) => from)
+  const added = wanted.filter((each) => missingIn(existing, each))
   if (gone.length > 0) await trx.deleteFrom('childBrackets').where('fromAge', 'in', gone).execute()
   if (added.length === 0) return
   await trx

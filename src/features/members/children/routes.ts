@@ -25,8 +25,7 @@ export function childRoutes(app: FastifyInstance) {
   bind(app, family.updateChild, ({ db, actor, params, body }) =>
     familyService.updateChild(db, actor, params.id, params.childId, body),
   )
-  bind(app, family.removeChild, async ({ db, actor, params }) => {
-    await familyService.removeChild(db, actor, params.id, params.childId)
-    return undefined
-  })
+  bind(app, family.removeChild, ({ db, actor, params }) =>
+    familyService.removeChild(db, actor, params.id, params.childId),
+  )
 }

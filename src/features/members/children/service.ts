@@ -1,7 +1,7 @@
-import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { EVERY_ROW, mapRows, readPage } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
-import { conflict, invalid, missing } from '../../../server/http/errors.ts'
+import { conflict, conflictFor, invalid, missing } from '../../../server/http/errors.ts'
 import { ageOn, parisDay } from '../../../shared/dates.ts'
 import type { Format } from '../../../shared/sheet.ts'
 import type { Actor } from '../../platform/access/service.ts'
@@ -52,17 +52,12 @@ export const readBrackets = async (db: Db): Promise<Brackets> => ({
 export async function saveBrackets(db: Db, actor: Actor, { rows: brackets, version }: BracketChanges) {
   if (brackets.some(({ from, to }) => from > to)) throw invalid('to', 'before-from')
   if (!areApart(brackets)) throw conflict('brackets-overlap')
-  try {
-    return await inTransaction(db, async (trx) => {
-      demandVersion(await queries.lockBrackets(trx), version)
-      await queries.replaceBrackets(trx, brackets)
-      await recordAct(trx, actor, 'children.gifts-set', { kind: 'configuration' }, { count: brackets.length })
-      return await readBrackets(trx)
-    })
-  } catch (error) {
-    if (brokenConstraint(error) === 'child_brackets_apart') throw conflict('brackets-overlap')
-    throw error
-  }
+  return await inTransaction(db, async (trx) => {
+    demandVersion(await queries.lockBrackets(trx), version)
+    await queries.replaceBrackets(trx, brackets)
+    await recordAct(trx, actor, 'children.gifts-set', { kind: 'configuration' }, { count: brackets.length })
+    return await readBrackets(trx)
+  }).catch(conflictFor({ child_brackets_apart: 'brackets-overlap' }))
 }
 
 /** Sets or clears the checkboxes of a child in a season. 404. */

@@ -19,7 +19,7 @@ export type Choice = {
 export const columnsText = (columns: ImportColumn[]) =>
   columns.flatMap(({ field }, at) => (field ? `${field}:${at}` : [])).join(',')
 
-const asked = ({ of, columns, membertype, season, meanings = [], overwrite = [] }: Choice) => ({
+const queryOf = ({ of, columns, membertype, season, meanings = [], overwrite = [] }: Choice) => ({
   of,
   columns,
   membertype,
@@ -29,9 +29,9 @@ const asked = ({ of, columns, membertype, season, meanings = [], overwrite = [] 
 })
 
 export const tryImport = (choice: Choice) =>
-  call(importUsers, { file: choice.file, query: { dryRun: 'true', ...asked(choice) } })
+  call(importUsers, { file: choice.file, query: { dryRun: 'true', ...queryOf(choice) } })
 
-export const startImport = (choice: Choice) => call(importUsers, { file: choice.file, query: asked(choice) })
+export const startImport = (choice: Choice) => call(importUsers, { file: choice.file, query: queryOf(choice) })
 
 /** Downloads the refused lines of an import, to be corrected and sent again. */
 export const saveRefused = async ({ id, format }: { id: number; format: Format }) =>

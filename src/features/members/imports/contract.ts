@@ -111,7 +111,7 @@ const Overwrite = z
     'unknown-field',
   )
 
-const Wish = z.object({
+const ImportQuery = z.object({
   dryRun: z.stringbool().default(false).describe('Judge each line and change nothing.'),
   columns: Columns.optional().describe('Which column holds what: `lastName:0,email:3`. Left out, the headings say it.'),
   membertype: Membertype.optional().describe('The status of new members whose line says none.'),
@@ -128,7 +128,7 @@ const Wish = z.object({
     'Fields that are replaced where the register says otherwise: `phone,birthDate`. Left out, only blanks are filled.',
   ),
 })
-export type ImportRequest = z.infer<typeof Wish>
+export type ImportRequest = z.infer<typeof ImportQuery>
 
 /**
  * Imports members from a CSV or XLSX file (rules#imports): matched by e-mail, or by name and birth date; unknown ones
@@ -140,7 +140,7 @@ export type ImportRequest = z.infer<typeof Wish>
 export const importUsers = endpoint('POST /users/import', {
   auth: { may: may.managePersons },
   summary: 'Import members from a file',
-  query: Wish,
+  query: ImportQuery,
   upload: { maxBytes: IMPORT_MAX_BYTES },
   reply: z.object({
     columns: z.array(ImportColumn),

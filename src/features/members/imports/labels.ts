@@ -86,7 +86,7 @@ export const leftOutSentence = (problem: ImportProblem) => `Laissé de côté\u0
 const ADDED: Partial<Record<ImportChange['field'], string>> = { childName: 'Enfant ajouté', note: 'Note ajoutée' }
 
 /** « Malo Prigent (2018-03-14) », with the date in French notation. */
-const shown = (field: string, value: string) =>
+const displayValue = (field: string, value: string) =>
   field === 'childName'
     ? value.replace(/\d{4}-\d\d-\d\d/, (day) => shownValue('birthDate', day))
     : shownValue(field, value)
@@ -95,11 +95,11 @@ const shown = (field: string, value: string) =>
 export const changeParts = (change: ImportChange) => {
   const { field, name, from, to } = change
   const label = ADDED[field]
-  if (label) return { label, from: null, to: shown(field, to), words: null }
+  if (label) return { label, from: null, to: displayValue(field, to), words: null }
   return {
     label: targetLabel(field, name),
-    from: from ? shown(field, from) : 'vide',
-    to: shown(field, to),
+    from: from ? displayValue(field, from) : 'vide',
+    to: displayValue(field, to),
     words: outcomeWords(change),
   }
 }

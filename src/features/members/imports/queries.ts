@@ -74,7 +74,7 @@ export const insertImport = (
 export type StoredLine = {
   line: number
   cells: string[]
-  told: ReadLineValues
+  values: ReadLineValues
   verdict: ImportVerdict | null
   problems: ImportProblem[]
   leftOut: ImportProblem[]
@@ -84,12 +84,12 @@ export const insertLines = (db: Db, taskId: number, lines: StoredLine[]) =>
   db
     .insertInto('importLines')
     .values(
-      lines.map(({ line, cells, told, verdict, problems, leftOut }) => ({
+      lines.map(({ line, cells, values, verdict, problems, leftOut }) => ({
         taskId,
         line,
         verdict,
         cells: JSON.stringify(cells),
-        person: JSON.stringify(told),
+        person: JSON.stringify(values),
         problems: JSON.stringify(problems),
         leftOut: JSON.stringify(leftOut),
       })),

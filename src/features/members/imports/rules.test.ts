@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReadLineValues } from './lines/rules.ts'
 import { findTwins, type KnownAccount, matchLines, type Validating, validateInTurn, validateLine } from './rules.ts'
 
-const judging = (changes: Partial<Validating> = {}): Validating => ({
+const contextOf = (changes: Partial<Validating> = {}): Validating => ({
   actor: { id: 1, roles: ['general_ADMIN'] },
   overwrite: new Set(),
   centres: new Set(['Autre', 'Beauregard']),
@@ -12,7 +12,7 @@ const judging = (changes: Partial<Validating> = {}): Validating => ({
   ...changes,
 })
 const PERSONS = { actor: { id: 1, roles: ['general_ADMIN-PERSON'] } }
-const told = (changes: ReadLineValues = {}): ReadLineValues => ({
+const values = (changes: ReadLineValues = {}): ReadLineValues => ({
   firstName: 'Maëlle',
   lastName: 'Le Goff',
   email: 'maelle@caserne.example',
@@ -43,10 +43,10 @@ const refusal = (field: string, code: string, value: string) => ({
 
 describe('A line of somebody new', () => {
   test('A line of somebody new makes a member of what it says, and of nothing else', () => {
-    expect(validateLine(told({ fallback: 'SPP' }), undefined, judging())).toEqual({
+    expect(validateLine(values({ fallback: 'SPP' }), undefined, contextOf())).toEqual({
       verdict: 'CREATED',
       person: {
-        ...told(),
+        ...values(),
         phone: null,
         birthDate: null,
         cis: null,
@@ -70,7 +70,7 @@ describe('A line of somebody new', () => {
       accountValidity: '2026-12-31',
     } as const
     expect(
-      validateLine(told({ ...whole, subscriptions: ['UDSP'], fallback: 'SPP' }), undefined, judging()),
+      validateLine(values({ ...whole, subscriptions: ['UDSP'], fallback: 'SPP' }), undefined, contextOf()),
     ).toMatchObject({
       person: { ...whole, state: 'ACTIVE' },
     })
@@ -80,21 +80,21 @@ describe('A line of somebody new', () => {
     ['2026-11-20', 'ACTIVE'],
     ['2026-11-19', 'EXPIRED'],
   ])('a member whose validity ends on %s, imported on the 20th, is %s', (accountValidity, state) =>
-    expect(validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())).toMatchObject({
+    expect(validateLine(values({ membertype: 'SPP', accountValidity }), undefined, contextOf())).toMatchObject({
       person: { state },
     }),
   )
 
   test('A line of somebody new says a status, and an EXTERNE which', () => {
-    expect(validateLine(told(), undefined, judging())).toEqual(refusal('membertype', 'required', ''))
-    expect(validateLine(told({ membertype: 'EXTERNE' }), undefined, judging())).toEqual(
+    expect(validateLine(values(), undefined, contextOf())).toEqual(refusal('membertype', 'required', ''))
+    expect(validateLine(values({ membertype: 'EXTERNE' }), undefined, contextOf())).toEqual(
       refusal('membertypePrecision', 'required', ''),
     )
   })
 
   test('A line of somebody new is paid no further than the season on sale', () => {
     const until = (accountValidity: string) =>
-      validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())
+      validateLine(values({ membertype: 'SPP', accountValidity }), undefined, contextOf())
     expect(until('2027-12-31').verdict).toBe('CREATED')
     expect(until('2028-01-01')).toMatchObject({
       verdict: 'CREATED',
@@ -111,7 +111,7 @@ describe('A line is refused', () => {
     ['of who was erased', { state: 'ERASED' }, {}, 'not-allowed'],
     ['from who administers nobody', undefined, { actor: { id: 1, roles: [] } }, 'not-allowed'],
   ])('%s', (_whom, changes, by, code) =>
-    expect(validateLine(told({ membertype: 'SPP' }), changes && known(changes), judging(by))).toEqual(
+    expect(validateLine(values({ membertype: 'SPP' }), changes && known(changes), contextOf(by))).toEqual(
       refusal('email', code, 'maelle@caserne.example'),
     ),
   )
@@ -119,19 +119,19 @@ describe('A line is refused', () => {
 
 describe('A line of somebody known', () => {
   test('a line of a known person with known or no values changes nothing', () => {
-    expect(validateLine(told({ phone: '+33611111111' }), known(), judging())).toEqual({
+    expect(validateLine(values({ phone: '+33611111111' }), known(), contextOf())).toEqual({
       verdict: 'UNCHANGED',
       changes: [],
       leftOut: [],
     })
-    expect(validateLine({ email: 'maelle@caserne.example' }, known(), judging())).toMatchObject({
+    expect(validateLine({ email: 'maelle@caserne.example' }, known(), contextOf())).toMatchObject({
       verdict: 'UNCHANGED',
     })
   })
 
   test('a line of a known person fills the blanks, and keeps differing values unless told to replace them', () => {
-    const line = told({ phone: '+33612121212', cis: 'Autre', birthDate: '1991-01-01' })
-    expect(validateLine(line, known({ cis: null }), judging({ overwrite: new Set(['phone']) }))).toEqual({
+    const line = values({ phone: '+33612121212', cis: 'Autre', birthDate: '1991-01-01' })
+    expect(validateLine(line, known({ cis: null }), contextOf({ overwrite: new Set(['phone']) }))).toEqual({
       verdict: 'UPDATED',
       id: 7,
       written: { phone: '+33612121212', cis: 'Autre' },
@@ -147,14 +147,14 @@ describe('A line of somebody known', () => {
   })
 
   test('a line of a known person that differs where nothing is replaced changes nothing, and says so', () => {
-    expect(validateLine(told({ cis: 'Autre' }), known(), judging())).toMatchObject({
+    expect(validateLine(values({ cis: 'Autre' }), known(), contextOf())).toMatchObject({
       verdict: 'UNCHANGED',
       changes: [{ outcome: 'KEPT' }],
     })
   })
 
   test('A line of somebody known gives no status from who administers persons only', () => {
-    expect(validateLine(told({ membertype: 'SPP', subscriptions: ['UDSP'] }), known(), judging(PERSONS))).toEqual({
+    expect(validateLine(values({ membertype: 'SPP', subscriptions: ['UDSP'] }), known(), contextOf(PERSONS))).toEqual({
       verdict: 'UNCHANGED',
       changes: [
         { field: 'membertype', from: 'SPV', to: 'SPP', outcome: 'REFUSED', code: 'administrators-only' },
@@ -172,7 +172,7 @@ describe('A line of somebody known', () => {
 
   test('A line of somebody known gives no validity: that comes from a payment', () => {
     const change = (accountValidity: string, from = '2026-12-31') =>
-      validateLine(told({ accountValidity }), known({ accountValidity: from }), judging()).changes
+      validateLine(values({ accountValidity }), known({ accountValidity: from }), contextOf()).changes
     expect(change('2027-06-30')).toEqual([
       { field: 'accountValidity', from: '2026-12-31', to: '2027-06-30', outcome: 'REFUSED', code: 'by-payment' },
     ])
@@ -184,8 +184,8 @@ describe('A line of somebody known', () => {
 describe('Status and subscriptions of somebody known', () => {
   const status = new Set(['membertype', 'membertypePrecision'])
   const written = (line: ReadLineValues, person: Partial<KnownAccount>, overwrite: Set<string>) => {
-    const judged = validateLine(told(line), known(person), judging({ overwrite }))
-    return judged.verdict === 'UPDATED' ? judged.written : judged
+    const validation = validateLine(values(line), known(person), contextOf({ overwrite }))
+    return validation.verdict === 'UPDATED' ? validation.written : validation
   }
 
   test('a status that is replaced takes AMICALE and HONORAIRE with it, and leaves the others', () => {
@@ -217,13 +217,15 @@ describe('Status and subscriptions of somebody known', () => {
       changes: [],
       leftOut: [],
     })
-    expect(validateLine(told({ subscriptions: ['UDSP'] }), known({ subscriptions: [] }), judging()).changes).toEqual([
-      { field: 'subscriptions', from: null, to: 'AMICALE, UDSP', outcome: 'FILLED', code: null },
-    ])
+    expect(
+      validateLine(values({ subscriptions: ['UDSP'] }), known({ subscriptions: [] }), contextOf()).changes,
+    ).toEqual([{ field: 'subscriptions', from: null, to: 'AMICALE, UDSP', outcome: 'FILLED', code: null }])
   })
 
   test('a person without a status has no subscriptions', () => {
-    expect(validateLine(told({ subscriptions: ['UDSP'] }), known({ membertype: null }), judging()).changes).toEqual([])
+    expect(validateLine(values({ subscriptions: ['UDSP'] }), known({ membertype: null }), contextOf()).changes).toEqual(
+      [],
+    )
   })
 
   test('an EXTERNE that is written needs a precision, the line’s or the one there is', () => {
@@ -240,7 +242,7 @@ describe('Status and subscriptions of somebody known', () => {
 })
 
 test('a centre that was renamed since the file was read is left out', () => {
-  expect(validateLine(told({ cis: 'Le Blosne', membertype: 'SPP' }), undefined, judging())).toMatchObject({
+  expect(validateLine(values({ cis: 'Le Blosne', membertype: 'SPP' }), undefined, contextOf())).toMatchObject({
     verdict: 'CREATED',
     person: { cis: null },
     leftOut: [{ field: 'cis', code: 'unknown-cis', value: 'Le Blosne' }],
@@ -260,32 +262,32 @@ describe('What a file brings beside the fields of a person', () => {
   test('an address, a note and a child come in with somebody new', () => {
     expect(
       validateLine(
-        told({ membertype: 'SPP', address, notes: ['Grade : Adjudant'], children: [malo] }),
+        values({ membertype: 'SPP', address, notes: ['Grade : Adjudant'], children: [malo] }),
         undefined,
-        judging(),
+        contextOf(),
       ),
     ).toMatchObject({ verdict: 'CREATED', beside: { address, notes: ['Grade : Adjudant'], children: [malo] } })
   })
 
   test('somebody known is given an address where there is none, and a note and a child that are not there, once', () => {
-    const line = told({ address, notes: ['Grade : Adjudant'], children: [malo] })
-    expect(validateLine(line, known(), judging())).toMatchObject({
+    const line = values({ address, notes: ['Grade : Adjudant'], children: [malo] })
+    expect(validateLine(line, known(), contextOf())).toMatchObject({
       verdict: 'UPDATED',
       written: {},
       beside: { address, notes: ['Grade : Adjudant'], children: [malo] },
       changes: [{ field: 'address' }, { field: 'childName' }, { field: 'note' }],
     })
     const there = known({ address, notes: ['Grade : Adjudant'], children: [{ ...malo, firstName: 'MALO' }] })
-    expect(validateLine(line, there, judging())).toEqual({ verdict: 'UNCHANGED', changes: [], leftOut: [] })
+    expect(validateLine(line, there, contextOf())).toEqual({ verdict: 'UNCHANGED', changes: [], leftOut: [] })
   })
 
   test('an address that differs is kept, and replaced where that was asked for', () => {
     const other = known({ address: { ...address, streetNumber: '20' } })
-    expect(validateLine(told({ address }), other, judging())).toMatchObject({
+    expect(validateLine(values({ address }), other, contextOf())).toMatchObject({
       verdict: 'UNCHANGED',
       changes: [{ field: 'address', from: '20 rue du Port, 35000 Rennes', outcome: 'KEPT' }],
     })
-    expect(validateLine(told({ address }), other, judging({ overwrite: new Set(['address']) }))).toMatchObject({
+    expect(validateLine(values({ address }), other, contextOf({ overwrite: new Set(['address']) }))).toMatchObject({
       beside: { address },
       changes: [{ outcome: 'REPLACED' }],
     })
@@ -293,28 +295,30 @@ describe('What a file brings beside the fields of a person', () => {
 
   test('a twenty-first child is left out', () => {
     const children = Array.from({ length: 20 }, (_, at) => ({ ...malo, firstName: `Malo${at}` }))
-    expect(validateLine(told({ children: [malo] }), known({ children }), judging())).toMatchObject({
+    expect(validateLine(values({ children: [malo] }), known({ children }), contextOf())).toMatchObject({
       verdict: 'UNCHANGED',
       leftOut: [{ code: 'too-many-children' }],
     })
   })
 
   test('a status that nobody knows makes nobody a member of another one', () => {
-    expect(validateLine(told({ fallback: 'HONORAIRE', unknownStatus: 'Chef' }), undefined, judging())).toEqual(
+    expect(validateLine(values({ fallback: 'HONORAIRE', unknownStatus: 'Chef' }), undefined, contextOf())).toEqual(
       refusal('membertype', 'unknown-status', 'Chef'),
     )
-    expect(validateLine(told({ unknownStatus: 'Chef' }), known(), judging())).toMatchObject({ verdict: 'UNCHANGED' })
+    expect(validateLine(values({ unknownStatus: 'Chef' }), known(), contextOf())).toMatchObject({
+      verdict: 'UNCHANGED',
+    })
   })
 
   test('a season that is paid completes who came in without any, and only lengthens nothing that was paid', () => {
-    const line = told({ accountValidity: '2026-12-31', paid: true })
-    expect(validateLine(line, known({ state: 'EXPIRED', accountValidity: '1970-01-01' }), judging())).toMatchObject({
+    const line = values({ accountValidity: '2026-12-31', paid: true })
+    expect(validateLine(line, known({ state: 'EXPIRED', accountValidity: '1970-01-01' }), contextOf())).toMatchObject({
       verdict: 'UPDATED',
       written: { accountValidity: '2026-12-31' },
       revived: true,
     })
-    expect(validateLine(line, known({ accountValidity: '2027-12-31' }), judging())).toMatchObject({ changes: [] })
-    expect(validateLine(line, known({ state: 'EXPIRED', accountValidity: '2025-12-31' }), judging())).toMatchObject({
+    expect(validateLine(line, known({ accountValidity: '2027-12-31' }), contextOf())).toMatchObject({ changes: [] })
+    expect(validateLine(line, known({ state: 'EXPIRED', accountValidity: '2025-12-31' }), contextOf())).toMatchObject({
       verdict: 'UNCHANGED',
       changes: [{ outcome: 'REFUSED', code: 'by-payment' }],
     })
@@ -322,10 +326,10 @@ describe('What a file brings beside the fields of a person', () => {
 
   test('a child of a file of children needs a parent who is known, and takes their last name', () => {
     const line = { email: 'maelle@caserne.example', ofChild: true, children: [{ ...malo, lastName: '' }] } as const
-    expect(validateLine({ ...line, children: [...line.children] }, undefined, judging())).toEqual(
+    expect(validateLine({ ...line, children: [...line.children] }, undefined, contextOf())).toEqual(
       refusal('email', 'unknown-parent', 'maelle@caserne.example'),
     )
-    expect(validateLine({ ...line, children: [...line.children] }, known(), judging())).toMatchObject({
+    expect(validateLine({ ...line, children: [...line.children] }, known(), contextOf())).toMatchObject({
       verdict: 'UPDATED',
       written: {},
       beside: { children: [malo] },
@@ -340,14 +344,14 @@ describe('Whom a line is about', () => {
     const match = matchLines(accounts)(line)
     return typeof match === 'object' ? match.id : match
   }
-  const { email: _none, ...named } = told()
+  const { email: _none, ...named } = values()
 
   test.each<[string, ReadLineValues, KnownAccount[], number | 'ambiguous' | undefined]>([
-    ['who has the e-mail', told(), [known()], 7],
-    ['who has the e-mail, under another first name', told({ firstName: 'Anne' }), [known()], 7],
+    ['who has the e-mail', values(), [known()], 7],
+    ['who has the e-mail, under another first name', values({ firstName: 'Anne' }), [known()], 7],
     [
       'who shares the mailbox and has none',
-      told({ firstName: 'Anne' }),
+      values({ firstName: 'Anne' }),
       [known(), nobody(8, { firstName: 'Anne' })],
       8,
     ],
@@ -356,8 +360,8 @@ describe('Whom a line is about', () => {
     ['who came in without a birth date', { ...named, birthDate: '1991-02-28' }, [nobody(8)], 8],
     ['who alone has the name', named, [known()], 7],
     ['one of two, which nobody can tell', named, [nobody(8), nobody(9)], 'ambiguous'],
-    ['who had an e-mail that was not readable', told({ email: 'other@x.example' }), [nobody(8)], 8],
-    ['nobody whose mailbox is another', told({ email: 'other@x.example' }), [known()], undefined],
+    ['who had an e-mail that was not readable', values({ email: 'other@x.example' }), [nobody(8)], 8],
+    ['nobody whose mailbox is another', values({ email: 'other@x.example' }), [known()], undefined],
     ['nobody who was erased', named, [known({ state: 'ERASED' })], undefined],
   ])('%s', (_whom, line, accounts, id) => expect(found(line, ...accounts)).toBe(id))
 
@@ -371,9 +375,9 @@ describe('Whom a line is about', () => {
     const line = { email: 'maelle@caserne.example', ofChild: true as const }
     const malo = { firstName: 'Malo', lastName: '', birthDate: '2018-03-14' }
     const verdicts = validateInTurn(
-      [{ told: { ...line, children: [malo] } }, { told: { ...line, children: [malo] } }],
+      [{ values: { ...line, children: [malo] } }, { values: { ...line, children: [malo] } }],
       [known()],
-      judging(),
+      contextOf(),
     )
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(['UPDATED', 'UNCHANGED'])
   })
@@ -382,17 +386,17 @@ describe('Whom a line is about', () => {
 describe('Lines of one file about the same person', () => {
   const twins = (...lines: ReadLineValues[]) => {
     const read = lines.map(
-      (line) => ({ told: { ...line }, problems: [], leftOut: [] }) as Parameters<typeof findTwins>[0][number],
+      (line) => ({ values: { ...line }, problems: [], leftOut: [] }) as Parameters<typeof findTwins>[0][number],
     )
     findTwins(read)
-    return read.map(({ told: { email }, problems, leftOut }) =>
+    return read.map(({ values: { email }, problems, leftOut }) =>
       [email, ...problems, ...leftOut].map((one) => (typeof one === 'object' ? one.code : one)),
     )
   }
-  const { email: _none, ...named } = told()
+  const { email: _none, ...named } = values()
 
   test('the same e-mail and name twice is refused, the same mailbox of two members comes in without it', () => {
-    expect(twins(told(), told(), told({ firstName: 'Anne' }))).toEqual([
+    expect(twins(values(), values(), values({ firstName: 'Anne' }))).toEqual([
       ['maelle@caserne.example'],
       ['maelle@caserne.example', 'twice'],
       [undefined, 'shared-email'],

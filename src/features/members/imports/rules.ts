@@ -31,12 +31,12 @@ export type Validating = {
 
 type Always = 'lastName' | 'firstName' | 'subscriptions' | 'accountValidity'
 /** The register's value of each importable field; null or absent if it is empty. */
-type Held = Pick<Required<ReadLineValues>, Always> & {
+type RegisterValues = Pick<Required<ReadLineValues>, Always> & {
   [F in Exclude<ImportedField, Always>]?: ReadLineValues[F] | null
 }
 
 /** The person that a line is about, as the register has them. */
-export type KnownAccount = Held & {
+export type KnownAccount = RegisterValues & {
   id: number
   state: State | null
   roles: readonly string[]
@@ -51,8 +51,8 @@ export type Beside = { address?: ReadAddress; notes?: string[]; children?: ReadC
 
 /** Values of free fields are written separately, all at once. */
 type Free = { free?: FreeValues }
-type Written = Partial<Omit<Held, 'email'>>
-type NewMember = Omit<Held, 'email'> & {
+type WrittenValues = Partial<Omit<RegisterValues, 'email'>>
+type NewMember = Omit<RegisterValues, 'email'> & {
   /** A line of a file always has one; a member added by hand may have none. */
   email: string | null
   membertype: Membertype
@@ -63,7 +63,7 @@ type Common = { changes: ImportChange[]; leftOut: ImportProblem[] }
 export type ImportVerdictOfLine = Common &
   (
     | ({ verdict: 'CREATED'; person: NewMember; beside: Beside } & Free)
-    | ({ verdict: 'UPDATED'; id: number; written: Written; revived: boolean; beside: Beside } & Free)
+    | ({ verdict: 'UPDATED'; id: number; written: WrittenValues; revived: boolean; beside: Beside } & Free)
     | { verdict: 'UNCHANGED' }
     | { verdict: 'REFUSED'; problems: ImportProblem[] }
   )
@@ -72,7 +72,7 @@ export type ImportVerdictOfLine = Common &
 const COMPARED = OVERWRITABLE.filter((field) => field !== 'subscriptions')
 const BLANK = Object.fromEntries(IMPORTED.map((field) => [field, null])) as Record<ImportedField, null>
 
-const refused = (field: ImportProblem['field'], code: string, value: string): ImportVerdictOfLine => ({
+const refusal = (field: ImportProblem['field'], code: string, value: string): ImportVerdictOfLine => ({
   verdict: 'REFUSED',
   problems: [{ field, code, value }],
   changes: [],
@@ -83,9 +83,9 @@ const lacksPrecision = (membertype: Membertype | null | undefined, precision: st
   membertype === 'EXTERNE' && !precision
 
 /** Why nothing of this line may be written; undefined if it may. */
-function barOf(told: ReadLineValues, known: KnownAccount | undefined, { actor }: Validating) {
-  const { email, lastName = '' } = told
-  const bar = (code: string) => (email ? refused('email', code, email) : refused('lastName', code, lastName))
+function barOf(values: ReadLineValues, known: KnownAccount | undefined, { actor }: Validating) {
+  const { email, lastName = '' } = values
+  const bar = (code: string) => (email ? refusal('email', code, email) : refusal('lastName', code, lastName))
   if (known?.id === actor.id) return bar('own-account')
   if (known && !mayActOn(actor, known)) return bar('stands-above')
   const target = known ?? 'new'
@@ -106,29 +106,29 @@ const isTaken = ({ outcome }: Pick<ImportChange, 'outcome'>) => outcome === 'FIL
 
 /** AMICALE and HONORAIRE follow the new status; the others are overwritten like any field. */
 function subscriptionsOf(
-  told: ReadLineValues,
+  values: ReadLineValues,
   known: KnownAccount,
-  written: Written,
-  judging: Validating,
+  written: WrittenValues,
+  context: Validating,
 ): ImportChange[] {
   const membertype = written.membertype ?? known.membertype
   if (!membertype) return []
   const own = written.membertype ? subscriptionsFor(membertype, known.subscriptions) : known.subscriptions
-  const wanted = told.subscriptions ? subscriptionsFor(membertype, told.subscriptions) : own
+  const wanted = values.subscriptions ? subscriptionsFor(membertype, values.subscriptions) : own
   const from = known.subscriptions.join(', ') || null
   const change = (to: readonly Subscription[], outcome: Pick<ImportChange, 'outcome' | 'code'>): ImportChange[] =>
     to.join(', ') === (from ?? '') ? [] : [{ field: 'subscriptions', from, to: to.join(', '), ...outcome }]
-  const asked = change(wanted, outcomeOf('subscriptions', from === null, known, judging))
+  const asked = change(wanted, outcomeOf('subscriptions', from === null, known, context))
   if (asked.some(isTaken) || !written.membertype) return asked
   return change(own, { outcome: 'REPLACED', code: null })
 }
 
 /** Validity of a known person: set if there was none, and never extended otherwise (rules#who-may-change-what). */
-function validityOf({ accountValidity, paid }: ReadLineValues, known: KnownAccount, judging: Validating) {
+function validityOf({ accountValidity, paid }: ReadLineValues, known: KnownAccount, context: Validating) {
   if (!accountValidity || accountValidity === known.accountValidity) return []
   if (paid && accountValidity < known.accountValidity) return []
   const from = known.accountValidity === NEVER_PAID ? null : known.accountValidity
-  const outcome = outcomeOf('accountValidity', from === null, known, judging)
+  const outcome = outcomeOf('accountValidity', from === null, known, context)
   return [{ field: 'accountValidity', from, to: accountValidity, ...outcome } satisfies ImportChange]
 }
 
@@ -139,21 +139,21 @@ function emailOf({ email }: ReadLineValues, known: KnownAccount): ImportChange[]
 }
 
 /** What a line adds to a known person besides the columns: an address if there is none, and new children and notes. */
-function besideOf(told: ReadLineValues, known: KnownAccount, judging: Validating) {
+function besideOf(values: ReadLineValues, known: KnownAccount, context: Validating) {
   const changes: ImportChange[] = []
   const beside: Beside = {}
   const from = known.address ? addressLine(known.address) : null
-  const to = told.address && addressLine(told.address)
+  const to = values.address && addressLine(values.address)
   if (to && plain(to) !== plain(from ?? '')) {
-    const change = { field: 'address', from, to, ...outcomeOf('address', !from, known, judging) } as const
+    const change = { field: 'address', from, to, ...outcomeOf('address', !from, known, context) } as const
     changes.push(change)
-    if (isTaken(change)) beside.address = told.address
+    if (isTaken(change)) beside.address = values.address
   }
-  const { children, leftOut } = childrenOf(told, known)
+  const { children, leftOut } = childrenOf(values, known)
   for (const child of children)
     changes.push(added('childName', `${child.firstName} ${child.lastName} (${child.birthDate})`))
   if (children.length > 0) beside.children = children
-  const notes = told.notes?.filter((note) => !known.notes?.includes(note)) ?? []
+  const notes = values.notes?.filter((note) => !known.notes?.includes(note)) ?? []
   for (const note of notes) changes.push(added('note', note))
   if (notes.length > 0) beside.notes = notes
   return { changes, beside, leftOut }
@@ -182,35 +182,35 @@ function childrenOf({ children = [], lastName = '' }: ReadLineValues, known?: Kn
   return { children: fresh, leftOut }
 }
 
-function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validating): ImportVerdictOfLine {
+function validateKnown(values: ReadLineValues, known: KnownAccount, context: Validating): ImportVerdictOfLine {
   const changes: ImportChange[] = []
   const written: Record<string, unknown> = {}
   for (const field of COMPARED) {
-    const [from, to] = [known[field], told[field]]
+    const [from, to] = [known[field], values[field]]
     if (to === undefined || to === from) continue
-    const change = { field, from: from || null, to, ...outcomeOf(field, !from, known, judging) }
+    const change = { field, from: from || null, to, ...outcomeOf(field, !from, known, context) }
     changes.push(change)
     if (isTaken(change)) written[field] = to
   }
-  if (written.membertype && lacksPrecision(told.membertype, told.membertypePrecision ?? known.membertypePrecision))
-    return refused('membertypePrecision', 'required', '')
-  const subscriptions = subscriptionsOf(told, known, written, judging)
+  if (written.membertype && lacksPrecision(values.membertype, values.membertypePrecision ?? known.membertypePrecision))
+    return refusal('membertypePrecision', 'required', '')
+  const subscriptions = subscriptionsOf(values, known, written, context)
   changes.push(...subscriptions)
   if (subscriptions.some(isTaken)) written.subscriptions = subscriptions[0]?.to.split(', ')
-  const validity = validityOf(told, known, judging)
-  if (validity.some(isTaken)) written.accountValidity = told.accountValidity
-  const { beside, leftOut, changes: others } = besideOf(told, known, judging)
-  const own = validateFree(judging, told.free, known.freeFields as FreeValues | undefined, (blank) =>
-    outcomeOf('freeFields', blank, known, judging),
+  const validity = validityOf(values, known, context)
+  if (validity.some(isTaken)) written.accountValidity = values.accountValidity
+  const { beside, leftOut, changes: others } = besideOf(values, known, context)
+  const own = validateFree(context, values.free, known.freeFields as FreeValues | undefined, (blank) =>
+    outcomeOf('freeFields', blank, known, context),
   )
   leftOut.push(...own.leftOut)
-  changes.push(...emailOf(told, known), ...validity, ...own.changes, ...others)
+  changes.push(...emailOf(values, known), ...validity, ...own.changes, ...others)
   if (!changes.some(isTaken)) return { verdict: 'UNCHANGED', changes, leftOut }
-  const revived = validity.some(isTaken) && !hasEnded(told.accountValidity ?? NEVER_PAID, judging.today)
+  const revived = validity.some(isTaken) && !hasEnded(values.accountValidity ?? NEVER_PAID, context.today)
   return {
     verdict: 'UPDATED',
     id: known.id,
-    written: written as Written,
+    written: written as WrittenValues,
     revived,
     beside,
     ...own.given,
@@ -220,9 +220,10 @@ function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validati
 }
 
 /** Validates a line of a file of children, which adds them to a known member. */
-function judgeChildren(told: ReadLineValues, known: KnownAccount | undefined): ImportVerdictOfLine {
-  if (!known) return refused(told.email ? 'email' : 'lastName', 'unknown-parent', told.email ?? told.lastName ?? '')
-  const { children, leftOut } = childrenOf(told, known)
+function validateChildren(values: ReadLineValues, known: KnownAccount | undefined): ImportVerdictOfLine {
+  if (!known)
+    return refusal(values.email ? 'email' : 'lastName', 'unknown-parent', values.email ?? values.lastName ?? '')
+  const { children, leftOut } = childrenOf(values, known)
   const changes = children.map((child) =>
     added('childName', `${child.firstName} ${child.lastName} (${child.birthDate})`),
   )
@@ -231,64 +232,64 @@ function judgeChildren(told: ReadLineValues, known: KnownAccount | undefined): I
 }
 
 /** Validates a new member: ACTIVE while the validity lasts, else EXPIRED. */
-function judgeNew(told: ReadLineValues, judging: Validating): ImportVerdictOfLine {
-  const { fallback, unknownStatus, paid: _paid, address, notes, children: _children, free, ...said } = told
-  const { firstName = '', lastName = '', accountValidity = NEVER_PAID } = said
+function validateNew(values: ReadLineValues, context: Validating): ImportVerdictOfLine {
+  const { fallback, unknownStatus, paid: _paid, address, notes, children: _children, free, ...columns } = values
+  const { firstName = '', lastName = '', accountValidity = NEVER_PAID } = columns
   // The file names an unknown status; another one would be a guess.
-  if (!said.membertype && unknownStatus) return refused('membertype', 'unknown-status', unknownStatus)
-  const membertype = said.membertype ?? fallback
-  if (!membertype) return refused('membertype', 'required', '')
-  if (lacksPrecision(membertype, told.membertypePrecision)) return refused('membertypePrecision', 'required', '')
+  if (!columns.membertype && unknownStatus) return refusal('membertype', 'unknown-status', unknownStatus)
+  const membertype = columns.membertype ?? fallback
+  if (!membertype) return refusal('membertype', 'required', '')
+  if (lacksPrecision(membertype, values.membertypePrecision)) return refusal('membertypePrecision', 'required', '')
   const person = {
     ...BLANK,
-    ...said,
+    ...columns,
     firstName,
     lastName,
-    email: said.email ?? null,
+    email: columns.email ?? null,
     accountValidity,
-    ...statusAfter(NO_STATUS, said.membertype ? said : { ...said, membertype }),
+    ...statusAfter(NO_STATUS, columns.membertype ? columns : { ...columns, membertype }),
     membertype,
-    state: hasEnded(accountValidity, judging.today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
+    state: hasEnded(accountValidity, context.today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
   }
-  const { children, leftOut } = childrenOf(told)
+  const { children, leftOut } = childrenOf(values)
   const beside: Beside = {
     ...(address && { address }),
     ...(notes && { notes }),
     ...(children.length > 0 && { children }),
   }
-  const own = validateFree(judging, free, {}, () => ({ outcome: 'FILLED' }))
+  const own = validateFree(context, free, {}, () => ({ outcome: 'FILLED' }))
   return { verdict: 'CREATED', person, beside, ...own.given, changes: [], leftOut: [...leftOut, ...own.leftOut] }
 }
 
 /** Removes what the society does not allow: a validity beyond the season on sale, a centre that was renamed since. */
 function allowed({ cis, accountValidity, ...rest }: ReadLineValues, { centres, ceiling }: Validating) {
   const leftOut: ImportProblem[] = []
-  const told: ReadLineValues = rest
+  const values: ReadLineValues = rest
   if (cis && !centres.has(cis)) leftOut.push({ field: 'cis', code: 'unknown-cis', value: cis })
-  else if (cis) told.cis = cis
+  else if (cis) values.cis = cis
   if (accountValidity && accountValidity > ceiling)
     leftOut.push({ field: 'accountValidity', code: 'beyond-season', value: accountValidity })
-  else if (accountValidity) told.accountValidity = accountValidity
-  return { told, leftOut }
+  else if (accountValidity) values.accountValidity = accountValidity
+  return { values, leftOut }
 }
 
 /** Validates a line against the person it is about; used by the dry run and by the import itself. */
 export function validateLine(
   line: ReadLineValues,
   known: KnownAccount | 'ambiguous' | undefined,
-  judging: Validating,
+  context: Validating,
 ): ImportVerdictOfLine {
-  if (known === 'ambiguous') return refused('lastName', 'ambiguous', `${line.firstName ?? ''} ${line.lastName ?? ''}`)
-  const bar = barOf(line, known, judging)
+  if (known === 'ambiguous') return refusal('lastName', 'ambiguous', `${line.firstName ?? ''} ${line.lastName ?? ''}`)
+  const bar = barOf(line, known, context)
   if (bar) return bar
-  if (line.ofChild) return judgeChildren(line, known)
-  const { told, leftOut } = allowed(line, judging)
-  const judged = known ? judgeKnown(told, known, judging) : judgeNew(told, judging)
-  return { ...judged, leftOut: [...leftOut, ...judged.leftOut] }
+  if (line.ofChild) return validateChildren(line, known)
+  const { values, leftOut } = allowed(line, context)
+  const lineVerdict = known ? validateKnown(values, known, context) : validateNew(values, context)
+  return { ...lineVerdict, leftOut: [...leftOut, ...lineVerdict.leftOut] }
 }
 
-type Named = { lastName?: string | undefined; firstName?: string | undefined }
-const nameKey = ({ lastName = '', firstName = '' }: Named) => `${plain(lastName)} ${plain(firstName)}`
+type PersonName = { lastName?: string | undefined; firstName?: string | undefined }
+const nameKey = ({ lastName = '', firstName = '' }: PersonName) => `${plain(lastName)} ${plain(firstName)}`
 
 /**
  * Matches the lines of a file with accounts, each account once: by e-mail, unless the line names somebody else who has
@@ -299,21 +300,21 @@ export function matchLines<Account extends KnownAccount>(accounts: readonly Acco
   const byName = new Map<string, Account[]>()
   for (const account of accounts) byName.set(nameKey(account), [...(byName.get(nameKey(account)) ?? []), account])
   const taken = new Set<number>()
-  return (told: ReadLineValues): Account | 'ambiguous' | undefined => {
-    const found = match(told)
-    if (typeof found === 'object' && !told.ofChild) taken.add(found.id)
+  return (values: ReadLineValues): Account | 'ambiguous' | undefined => {
+    const found = match(values)
+    if (typeof found === 'object' && !values.ofChild) taken.add(found.id)
     return found
   }
 
-  function match(told: ReadLineValues): Account | 'ambiguous' | undefined {
-    const namesakes = (byName.get(nameKey(told)) ?? []).filter(
+  function match(values: ReadLineValues): Account | 'ambiguous' | undefined {
+    const namesakes = (byName.get(nameKey(values)) ?? []).filter(
       ({ id, state }) => state !== null && state !== 'ERASED' && !taken.has(id),
     )
     const without = namesakes.filter(({ email }) => !email)
-    const owner = told.email === undefined ? undefined : byEmail.get(told.email)
-    if (owner && nameKey(owner) === nameKey(told)) return owner
+    const owner = values.email === undefined ? undefined : byEmail.get(values.email)
+    if (owner && nameKey(owner) === nameKey(values)) return owner
     // Somebody with this name and no e-mail: the mailbox is shared, or the e-mail was unreadable before.
-    const nearest = matchName(told.email === undefined ? namesakes : without, told.birthDate)
+    const nearest = matchName(values.email === undefined ? namesakes : without, values.birthDate)
     // A line of a file of children may name the parent by e-mail alone.
     return nearest ?? owner
   }
@@ -330,25 +331,25 @@ function matchName<Account extends KnownAccount>(namesakes: Account[], birthDate
   return one(bare.length > 0 ? bare : namesakes)
 }
 
-type Read = { told: ReadLineValues }
+type LineWithValues = { values: ReadLineValues }
 
 /** Validates the lines one after the other, so that each sees what earlier ones add. */
-export function validateInTurn<Line extends Read>(
+export function validateInTurn<Line extends LineWithValues>(
   lines: readonly Line[],
   accounts: readonly KnownAccount[],
-  judging: Validating,
+  context: Validating,
 ): ImportVerdictOfLine[] {
   const match = matchLines(accounts)
-  return lines.map(({ told }) => {
-    const known = match(told)
-    const judged = validateLine(told, known, judging)
-    if (typeof known === 'object' && judged.verdict === 'UPDATED' && judged.beside.children)
-      known.children = [...(known.children ?? []), ...judged.beside.children]
-    return judged
+  return lines.map(({ values }) => {
+    const known = match(values)
+    const lineVerdict = validateLine(values, known, context)
+    if (typeof known === 'object' && lineVerdict.verdict === 'UPDATED' && lineVerdict.beside.children)
+      known.children = [...(known.children ?? []), ...lineVerdict.beside.children]
+    return lineVerdict
   })
 }
 
-type FileLine = Read & { problems: ImportProblem[]; leftOut: ImportProblem[] }
+type FileLine = LineWithValues & { problems: ImportProblem[]; leftOut: ImportProblem[] }
 
 /**
  * Finds lines about the same person as a line above: they are refused, or lose the e-mail if they only share a mailbox.
@@ -358,36 +359,36 @@ export function findTwins(lines: readonly FileLine[]) {
   const seen = new Set<string>()
   const owners = new Map<string, string>()
   const namesakes = new Map<string, number>()
-  for (const { told } of lines) namesakes.set(nameKey(told), (namesakes.get(nameKey(told)) ?? 0) + 1)
+  for (const { values } of lines) namesakes.set(nameKey(values), (namesakes.get(nameKey(values)) ?? 0) + 1)
   for (const line of lines) {
-    const { told, problems } = line
-    if (told.ofChild) {
-      const [child] = told.children ?? []
-      const key = `${keyOf(told)} ${child ? `${nameKey(child)} ${child.birthDate}` : ''}`
+    const { values, problems } = line
+    if (values.ofChild) {
+      const [child] = values.children ?? []
+      const key = `${keyOf(values)} ${child ? `${nameKey(child)} ${child.birthDate}` : ''}`
       if (child && seen.has(key)) problems.push({ field: 'childName', code: 'twice', value: child.firstName })
       seen.add(key)
       continue
     }
-    const owner = told.email === undefined ? undefined : owners.get(told.email)
-    if (told.email !== undefined && owner !== undefined && owner !== nameKey(told)) {
-      line.leftOut.push({ field: 'email', code: 'shared-email', value: told.email })
-      delete told.email
+    const owner = values.email === undefined ? undefined : owners.get(values.email)
+    if (values.email !== undefined && owner !== undefined && owner !== nameKey(values)) {
+      line.leftOut.push({ field: 'email', code: 'shared-email', value: values.email })
+      delete values.email
     }
-    const { email, birthDate } = told
-    const name = `${told.firstName ?? ''} ${told.lastName ?? ''}`.trim()
-    if (email === undefined && !birthDate && (namesakes.get(nameKey(told)) ?? 0) > 1)
+    const { email, birthDate } = values
+    const name = `${values.firstName ?? ''} ${values.lastName ?? ''}`.trim()
+    if (email === undefined && !birthDate && (namesakes.get(nameKey(values)) ?? 0) > 1)
       problems.push({ field: 'lastName', code: 'namesakes', value: name })
-    else if (seen.has(keyOf(told)))
+    else if (seen.has(keyOf(values)))
       problems.push(
         email ? { field: 'email', code: 'twice', value: email } : { field: 'lastName', code: 'twice', value: name },
       )
-    seen.add(keyOf(told))
-    if (email !== undefined && owner === undefined) owners.set(email, nameKey(told))
+    seen.add(keyOf(values))
+    if (email !== undefined && owner === undefined) owners.set(email, nameKey(values))
   }
 }
 
 /** Identifies a line in its file: its e-mail, or its name and birth date. */
-const keyOf = (told: ReadLineValues) => told.email ?? `${nameKey(told)} ${told.birthDate ?? ''}`
+const keyOf = (values: ReadLineValues) => values.email ?? `${nameKey(values)} ${values.birthDate ?? ''}`
 
 /** Removes the columns that a report or a file of refused lines added. */
 export function withoutResults(rows: string[][], headings: readonly string[] = []): string[][] {

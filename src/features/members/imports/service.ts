@@ -66,14 +66,14 @@ const WORDS_MAX = 100
 
 /** Keeps the telephone in its stored form, or drops it if it is invalid. */
 function withPhone(read: ReadLine): ReadLine {
-  const { phone, ...rest } = read.told
+  const { phone, ...rest } = read.values
   if (phone === undefined) return read
   try {
-    return { ...read, told: { ...rest, phone: readPhone(phone) } }
+    return { ...read, values: { ...rest, phone: readPhone(phone) } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const problem = { field: 'phone', code: 'phone-format', value: quoteValue(phone) } as const
-    return { ...read, told: rest, leftOut: [...read.leftOut, problem] }
+    return { ...read, values: rest, leftOut: [...read.leftOut, problem] }
   }
 }
 
@@ -85,27 +85,27 @@ function readLines({ rows, at, headings, columns }: File, status: ImportRequest[
     const texts = textsOf(cells, columns, headings)
     // An empty line is skipped.
     if (Object.keys(texts).length === 0) return []
-    const { told, ...read } = withPhone(readLine(texts, given))
+    const { values, ...read } = withPhone(readLine(texts, given))
     const line = at + index + 2
-    return { line, cells, told: status ? { fallback: status, ...told } : told, texts, ...read }
+    return { line, cells, values: status ? { fallback: status, ...values } : values, texts, ...read }
   })
   findTwins(lines)
   return lines
 }
 
-type Read = ReturnType<typeof readLines>[number]
+type ParsedLine = ReturnType<typeof readLines>[number]
 
-async function judgeAll(db: Db, lines: Read[], judging: Validating): Promise<ImportLine[]> {
+async function validateAll(db: Db, lines: ParsedLine[], context: Validating): Promise<ImportLine[]> {
   const fit = lines.filter(({ problems }) => problems.length === 0)
   const accounts = await queries.listKnown(
     db,
-    fit.map(({ told }) => told),
+    fit.map(({ values }) => values),
   )
-  const judged = new Map(validateInTurn(fit, accounts, judging).map((one, at) => [fit[at], one]))
+  const validated = new Map(validateInTurn(fit, accounts, context).map((one, at) => [fit[at], one]))
   return lines.map((read) => {
-    const { line, told, problems, readings, texts, leftOut } = read
-    const shown = { line, name: nameOf(texts), email: told.email ?? texts.email?.[0]?.text ?? '', readings }
-    const one = judged.get(read)
+    const { line, values, problems, readings, texts, leftOut } = read
+    const shown = { line, name: nameOf(texts), email: values.email ?? texts.email?.[0]?.text ?? '', readings }
+    const one = validated.get(read)
     if (!one) return { ...shown, verdict: 'REFUSED', problems, leftOut, changes: [] }
     const found = one.verdict === 'REFUSED' ? one.problems : []
     return {
@@ -138,14 +138,14 @@ type Mapped = { columns: Columns; mapping: (typeof MAPPINGS)[number]; program: K
 async function mapColumns(
   db: Db,
   headings: string[],
-  wish: ImportRequest,
+  request: ImportRequest,
   fields: readonly FreeField[],
 ): Promise<Mapped> {
   const isThere = (columns: Columns) =>
     columns.every((target) => !target || !isFreeTarget(target) || fields.some(({ id }) => id === freeIdOf(target)))
   const program = recognizeProgram(headings)
-  if (wish.columns !== undefined) {
-    const columns = readColumns(wish.columns, headings.length) ?? fail()
+  if (request.columns !== undefined) {
+    const columns = readColumns(request.columns, headings.length) ?? fail()
     if (!isThere(columns)) throw conflict('fields-changed')
     return { columns, mapping: 'CHOSEN', program }
   }
@@ -163,7 +163,7 @@ function fail(): never {
  */
 async function readMeanings(
   db: Db,
-  said: readonly Meaning[],
+  meaningsGiven: readonly Meaning[],
   { centres, fields }: { centres: readonly string[]; fields: readonly FreeField[] },
 ): Promise<Meaning[]> {
   const choices = new Set(fields.flatMap((field) => field.choices.map(({ id }) => `${freeTarget(field.id)} ${id}`)))
@@ -174,13 +174,13 @@ async function readMeanings(
   const before = (await queries.listMeanings(db))
     .filter(({ field, meaning }) => stands(field, meaning))
     .map(({ field, word, meaning }) => ({ field: field as WordedField, text: word, value: meaning }))
-  const now = new Set(said.map(({ field, text }) => wordKey(field, text)))
-  return [...before.filter(({ field, text }) => !now.has(wordKey(field, text))), ...said]
+  const now = new Set(meaningsGiven.map(({ field, text }) => wordKey(field, text)))
+  return [...before.filter(({ field, text }) => !now.has(wordKey(field, text))), ...meaningsGiven]
 }
 
 /** Lists words that are not understood, and those that were given a meaning, most frequent first. */
-function listWords(lines: readonly Read[], given: ReadingContext, meanings: readonly Meaning[]): ImportWord[] {
-  const said = new Map(meanings.map((meaning) => [wordKey(meaning.field, meaning.text), meaning]))
+function listWords(lines: readonly ParsedLine[], given: ReadingContext, meanings: readonly Meaning[]): ImportWord[] {
+  const byWord = new Map(meanings.map((meaning) => [wordKey(meaning.field, meaning.text), meaning]))
   const words = new Map<string, ImportWord>()
   const fields: WordedField[] = [
     ...WORDED.filter((field) => field !== 'paid' || given.season?.by === 'column'),
@@ -194,7 +194,7 @@ function listWords(lines: readonly Read[], given: ReadingContext, meanings: read
       const known = words.get(key)
       if (known) known.lines++
       else {
-        const meaning = said.get(key)
+        const meaning = byWord.get(key)
         if (!meaning && isKnownWord(field, text, given)) continue
         words.set(key, { field, text, lines: 1, value: meaning?.value ?? null, create: meaning?.create ?? false })
       }
@@ -203,11 +203,11 @@ function listWords(lines: readonly Read[], given: ReadingContext, meanings: read
 }
 
 /** The paid season: the one chosen, or the one in the column's heading. 409 `not-on-sale`. */
-async function seasonOf(db: Db, { headings, columns }: Pick<File, 'headings' | 'columns'>, wish: ImportRequest) {
+async function seasonOf(db: Db, { headings, columns }: Pick<File, 'headings' | 'columns'>, request: ImportRequest) {
   const seasons = await currentSeasonsOnSale(db)
   const at = columns.indexOf('paid')
   const named = seasons.find((season) => at >= 0 && headings[at]?.includes(String(season)))
-  const season = wish.season ?? named ?? 0
+  const season = request.season ?? named ?? 0
   if (season !== 0 && !seasons.includes(season)) throw conflict('not-on-sale', `On sale: ${seasons.join(', ')}`)
   const by = at >= 0 ? ('column' as const) : ('everybody' as const)
   const chosen = season === 0 ? undefined : { year: season, end: seasonEnd(season, await readSeason(db)), by }
@@ -238,19 +238,19 @@ const showColumns = ({ rows, at, headings, columns }: File) =>
  * Reads a file of members: returns each line's verdict and, unless it is a dry run, the task that writes them. 400 for
  * an unreadable file or columns, 403 `administrators-only` if the caller may not create centres, 409 `columns-missing`.
  */
-export async function importFile(db: Db, actor: Actor, upload: Upload, wish: ImportRequest) {
+export async function importFile(db: Db, actor: Actor, upload: Upload, request: ImportRequest) {
   const read = await readFile(upload)
   const fields = await listFreeFields(db)
-  const { columns, mapping, program } = await mapColumns(db, read.headings, wish, fields)
+  const { columns, mapping, program } = await mapColumns(db, read.headings, request, fields)
   const file: File = { ...read, columns }
-  const said = wish.meanings ?? []
-  const created = said
+  const chosenMeanings = request.meanings ?? []
+  const created = chosenMeanings
     .filter(({ field, create, value }) => field === 'cis' && create && value)
     .map(({ value }) => value)
   if (created.length > 0 && !isAllowed(actor, may.manageSociety)) throw forbidden('administrators-only')
   const existing = await listCentreNames(db)
   const centres = [...existing, ...created.filter((name) => !existing.includes(name))]
-  const { seasons, season, chosen } = await seasonOf(db, file, wish)
+  const { seasons, season, chosen } = await seasonOf(db, file, request)
   const looked = {
     columns: showColumns(file),
     mapping,
@@ -261,23 +261,23 @@ export async function importFile(db: Db, actor: Actor, upload: Upload, wish: Imp
     seasons,
     season,
   }
-  if (missingTargets(columns, wish.of).length > 0) {
-    if (!wish.dryRun) throw conflict('columns-missing')
+  if (missingTargets(columns, request.of).length > 0) {
+    if (!request.dryRun) throw conflict('columns-missing')
     return { ...looked, words: [], lines: [], counts: NONE, task: null }
   }
-  const meanings = await readMeanings(db, said, { centres, fields })
+  const meanings = await readMeanings(db, chosenMeanings, { centres, fields })
   const today = parisDay(new Date())
   const given: ReadingContext = {
     today,
     centres,
     meanings: meaningsOf(meanings),
     season: chosen,
-    of: wish.of,
+    of: request.of,
     fields,
   }
-  const lines = readLines(file, wish.membertype, given)
-  const overwrite = overwritten(wish)
-  const judged = await judgeAll(db, lines, {
+  const lines = readLines(file, request.membertype, given)
+  const overwrite = overwritten(request)
+  const validated = await validateAll(db, lines, {
     actor,
     overwrite: new Set(overwrite),
     centres: new Set(centres),
@@ -286,28 +286,33 @@ export async function importFile(db: Db, actor: Actor, upload: Upload, wish: Imp
     ceiling: seasonEnd(await currentFeeSeason(db), await readSeason(db)),
   })
   const counts = { ...NONE }
-  for (const { verdict } of judged) counts[verdict]++
+  for (const { verdict } of validated) counts[verdict]++
   const words = listWords(lines, given, meanings)
-  if (wish.dryRun) return { ...looked, words, lines: judged, counts, task: null }
+  if (request.dryRun) return { ...looked, words, lines: validated, counts, task: null }
   const kept = { fromAddress: actor.address, overwrite, headings: reportHeadings(file.headings, columns, fields) }
   const task = await inTransaction(db, async (trx) => {
     for (const name of new Set(created)) if (!existing.includes(name)) await addCentre(trx, actor, name)
-    await remember(trx, file, said)
+    await remember(trx, file, chosenMeanings)
     return await startImport(trx, actor, kept, lines)
   })
-  return { ...looked, words, lines: judged, counts, task }
+  return { ...looked, words, lines: validated, counts, task }
 }
 
 /** Remembers the choices for the next file with these headings. */
-async function remember(trx: Trx, { headings, columns }: File, said: readonly Meaning[]) {
+async function remember(trx: Trx, { headings, columns }: File, answers: readonly Meaning[]) {
   await queries.saveMapping(trx, hashOf(headings), writeColumns(columns))
   const rows = new Map<string, { field: WordedField; word: string; meaning: string }>()
-  for (const { field, text, value } of said)
+  for (const { field, text, value } of answers)
     rows.set(wordKey(field, text), { field, word: plain(text).slice(0, 100), meaning: value })
   if (rows.size > 0) await queries.saveMeanings(trx, [...rows.values()])
 }
 
-async function startImport(trx: Trx, actor: Actor, kept: Parameters<typeof queries.insertImport>[2], lines: Read[]) {
+async function startImport(
+  trx: Trx,
+  actor: Actor,
+  kept: Parameters<typeof queries.insertImport>[2],
+  lines: ParsedLine[],
+) {
   const task = await startTask(trx, {
     ownerId: actor.id,
     kind: 'import-persons',
@@ -319,9 +324,9 @@ async function startImport(trx: Trx, actor: Actor, kept: Parameters<typeof queri
     await queries.insertLines(
       trx,
       task,
-      lines.slice(from, from + LINES_STORED_AT_ONCE).map(({ line, cells, told, problems, leftOut }) => {
+      lines.slice(from, from + LINES_STORED_AT_ONCE).map(({ line, cells, values, problems, leftOut }) => {
         const own = cells.slice(0, kept.headings.length)
-        return { line, cells: own, told, problems, leftOut, verdict: problems.length > 0 ? 'REFUSED' : null }
+        return { line, cells: own, values, problems, leftOut, verdict: problems.length > 0 ? 'REFUSED' : null }
       }),
     )
   return task

@@ -28,10 +28,9 @@ export function privacyRoutes(app: FastifyInstance) {
   bind(app, erasure.cancelErasure, ({ db, actor }) => erasureService.cancelRequest(db, actor))
   bindList(app, erasure.listErasures, ({ db, query }) => readPage(listErasures(db), query))
   bindSheet(app, erasure.listErasuresFile, ({ db, actor, params }) => sheetOfErasures(db, actor, params.format))
-  bind(app, erasure.eraseUser, async ({ db, actor, params, body }) => {
-    await erasureService.erasePerson(db, actor, params.id, body.reason)
-    return undefined
-  })
+  bind(app, erasure.eraseUser, ({ db, actor, params, body }) =>
+    erasureService.erasePerson(db, actor, params.id, body.reason),
+  )
 
   bindList(app, retention.listRetention, ({ db, query }) => readPage(listRetention(db), query))
   bindSheet(app, retention.listRetentionFile, ({ db, actor, params }) => sheetOfRetention(db, actor, params.format))

@@ -86,8 +86,10 @@ export const EMAIL_COLUMNS: readonly string[] = [
   'persons.email',
 ]
 
-const named = (column: string) => `persons.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
-const ofPersons = Object.fromEntries(Object.entries(WITHHELD_OF_PERSONS).map(([column, why]) => [named(column), why]))
+const columnName = (column: string) => `persons.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+const ofPersons = Object.fromEntries(
+  Object.entries(WITHHELD_OF_PERSONS).map(([column, why]) => [columnName(column), why]),
+)
 
 /** Columns that no export contains: secrets, and values that repeat others. */
 export const WITHHELD: Record<string, string> = {

@@ -9,12 +9,6 @@ export function registrationRoutes(app: FastifyInstance) {
   bind(app, createUser, ({ db, body }) => signUp(db, body))
 
   bind(app, validateToken, ({ db, holder }) => exchangeToken(db, holder))
-  bind(app, correctEmailCall, async ({ db, body, request }) => {
-    await correctEmail(db, body, request.ip)
-    return undefined
-  })
-  bind(app, resendConfirmation, async ({ db, body, request }) => {
-    await resendConfirmationLink(db, body, request.ip)
-    return undefined
-  })
+  bind(app, correctEmailCall, ({ db, body, request }) => correctEmail(db, body, request.ip))
+  bind(app, resendConfirmation, ({ db, body, request }) => resendConfirmationLink(db, body, request.ip))
 }

@@ -27,14 +27,14 @@ export function BackupsPage() {
   const { data, error, refetch } = useQuery(backupsQuery)
   return (
     <Page title="Sauvegardes">
-      {data && <Told backups={data} />}
+      {data && <BackupDetails backups={data} />}
       {!data && error && <ErrorState onRetry={() => void refetch()}>{sentence(backupsUnread, error)}</ErrorState>}
       {!data && !error && <SkeletonRows />}
     </Page>
   )
 }
 
-function Told({ backups: { settled, place, beside, keepDays, good, rows } }: { backups: Backups }) {
+function BackupDetails({ backups: { settled, place, beside, keepDays, good, rows } }: { backups: Backups }) {
   const queries = useQueryClient()
   const make = useMutation({
     mutationFn: makeBackupNow,

@@ -48,7 +48,6 @@ export const askForBackup = (db: Db, actor: Actor) =>
     if (await queries.findLast(trx, 'RUNNING')) throw conflict('backup-running')
     await recordAct(trx, actor, 'backup.asked', { kind: 'configuration' })
     await enqueue(trx, backupsToMake, { askedAt: new Date().toISOString() })
-    return undefined
   })
 
 /** Messages of a running backup, in plain English. */

@@ -5,7 +5,7 @@ export const markFailed = {
   other: 'L’étape n’a pas pu être marquée. Réessayez.',
 }
 
-type Words = { title: string; hint: string; to: string; go: string; said?: string }
+type Words = { title: string; hint: string; to: string; go: string; doneLabel?: string }
 
 const general = (tab: string) => `/management/general/${tab}`
 
@@ -22,21 +22,21 @@ export const STEP_WORDS: Record<Step, Words> = {
     hint: 'Les réponses aux e-mails et les messages des visiteurs y arrivent\u00a0; sans elle, ils vont aux administrateurs.',
     to: general('association'),
     go: 'L’indiquer',
-    said: 'Aux administrateurs',
+    doneLabel: 'Aux administrateurs',
   },
   season: {
     title: 'Saison',
     hint: 'Une cotisation vaut une saison\u00a0: du 1er janvier au 31 décembre, si vous ne changez rien.',
     to: general('saison'),
     go: 'La régler',
-    said: 'L’année civile convient',
+    doneLabel: 'L’année civile convient',
   },
   centres: {
     title: 'Centres',
     hint: 'Chaque membre choisit le sien en s’inscrivant\u00a0: ajoutez les vôtres à «\u00a0Autre\u00a0».',
     to: general('association'),
     go: 'Les ajouter',
-    said: 'Nous n’en avons pas',
+    doneLabel: 'Nous n’en avons pas',
   },
   backup: {
     title: 'Une première sauvegarde',
@@ -49,21 +49,21 @@ export const STEP_WORDS: Record<Step, Words> = {
     hint: 'Location, fêtes, sport… chacune a ses responsables, sa page et ce qu’elle propose.',
     to: general('commissions'),
     go: 'La créer',
-    said: 'Nous n’en avons pas',
+    doneLabel: 'Nous n’en avons pas',
   },
   calendar: {
     title: 'Page du calendrier',
     hint: 'Ce que lisent ceux qui achètent votre calendrier en ligne.',
     to: general('calendrier'),
     go: 'L’écrire',
-    said: 'Nous n’en vendons pas',
+    doneLabel: 'Nous n’en vendons pas',
   },
   logo: {
     title: 'Logo',
     hint: 'Sans logo, le portail montre le sien.',
     to: general('association'),
     go: 'Le choisir',
-    said: 'Nous n’en avons pas',
+    doneLabel: 'Nous n’en avons pas',
   },
   fees: {
     title: 'Une cotisation pour chaque statut',
@@ -82,21 +82,21 @@ export const STEP_WORDS: Record<Step, Words> = {
     hint: 'Envoyez-vous un essai, et regardez s’il arrive, hors des indésirables.',
     to: general('e-mails'),
     go: 'Envoyer un essai',
-    said: 'Je l’ai reçu',
+    doneLabel: 'Je l’ai reçu',
   },
   cards: {
     title: 'Moyens de paiement vérifiés',
     hint: 'Choisissez ceux que l’association accepte\u00a0; ce qui se paie sur le portail demande un paiement d’essai.',
     to: general('paiement'),
     go: 'Voir les moyens',
-    said: 'C’est vérifié',
+    doneLabel: 'C’est vérifié',
   },
   notice: {
     title: 'Texte sur les données personnelles relu',
     hint: 'Chaque membre y répond en s’inscrivant\u00a0: il doit dire ce que vous faites.',
     to: general('donnees'),
     go: 'Le relire',
-    said: 'Il nous convient',
+    doneLabel: 'Il nous convient',
   },
   legal: {
     title: 'Compléter les mentions légales',
@@ -109,6 +109,6 @@ export const STEP_WORDS: Record<Step, Words> = {
     hint: 'Un fichier Excel ou CSV, une ligne par membre. Rien n’est envoyé à personne.',
     to: '/management/persons/import',
     go: 'Importer',
-    said: 'Rien à importer',
+    doneLabel: 'Rien à importer',
   },
 }

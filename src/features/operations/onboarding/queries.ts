@@ -28,12 +28,12 @@ export const listOfferedPairs = (db: Db) =>
     .distinct()
     .execute()
 
-const found = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
+const exists = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
   (await query.executeTakeFirst()) !== undefined
 
 /** Whether a card was ever charged. */
 export const wasCardPaid = (db: Db) =>
-  found(
+  exists(
     db
       .selectFrom('payments')
       .where('method', '=', 'CARD')
@@ -45,17 +45,17 @@ export const wasCardPaid = (db: Db) =>
 
 /** Whether there is a commission. */
 export const hasCommission = (db: Db) =>
-  found(db.selectFrom('commissions').where(isLiving('commissions')).select('id').limit(1))
+  exists(db.selectFrom('commissions').where(isLiving('commissions')).select('id').limit(1))
 
 /** Whether anybody was created by an import. */
 export const wasImported = (db: Db) =>
-  found(
+  exists(
     db.selectFrom('personEvents').where('fromState', 'is', null).where('actorId', 'is not', null).select('id').limit(1),
   )
 
 /** Whether an administrator of the society who may sign in is a member until that day. */
 export const hasAdministratorUntil = (db: Db, day: string) =>
-  found(
+  exists(
     db
       .selectFrom('persons')
       .innerJoin('personRoles', 'personRoles.personId', 'persons.id')

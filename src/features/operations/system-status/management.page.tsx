@@ -26,7 +26,7 @@ export function ServicePage() {
       )}
       {isError && !data && <ErrorState onRetry={() => void refetch()}>{sentence(stateUnread, error)}</ErrorState>}
       {!isError && !data && <Coming />}
-      {data && <Told state={data} old={isError} />}
+      {data && <StatusDetails state={data} old={isError} />}
     </Page>
   )
 }
@@ -39,7 +39,7 @@ const Coming = () => (
 )
 
 /** `old`: the last known state before the connection failed, from which no overall verdict follows. */
-function Told({ state, old }: { state: SystemStatus; old: boolean }) {
+function StatusDetails({ state, old }: { state: SystemStatus; old: boolean }) {
   const subjects = bySubject(state.matters)
   return (
     <>

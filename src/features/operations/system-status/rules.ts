@@ -15,8 +15,13 @@ const MEGABYTE = 1024 * 1024
 const ROOM_FULL = 64 * MEGABYTE
 const ROOM_LOW = 1024 * MEGABYTE
 
-type Seen = { fault: string; since: string } | null | undefined
-type Look = { store: Seen; mail?: Seen; cards?: Seen; disks: readonly { free: number; total: number }[] }
+type FaultSince = { fault: string; since: string } | null | undefined
+type Look = {
+  store: FaultSince
+  mail?: FaultSince
+  cards?: FaultSince
+  disks: readonly { free: number; total: number }[]
+}
 
 /** Facts about the service, as read. */
 export type Facts = {
@@ -72,12 +77,12 @@ const earliest = (moments: readonly (string | null)[]) =>
   moments.flatMap((moment) => moment ?? []).sort((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null
 
 /** Among what the processes report of a service, the fault that has lasted longest. */
-const worst = (seen: readonly Seen[]) =>
+const worst = (seen: readonly FaultSince[]) =>
   seen.flatMap((each) => each ?? []).sort((one, other) => Date.parse(one.since) - Date.parse(other.since))[0]
 
 const STORE: Record<string, MatterCode> = { AWAY: 'store-away', FULL: 'store-full', REFUSED: 'store-refused' }
 
-function judgeServices({ processes, mails: { waiting, pausedUntil, answer } }: Facts): Matter[] {
+function checkServices({ processes, mails: { waiting, pausedUntil, answer } }: Facts): Matter[] {
   const looks = processes.map(({ sees }) => sees)
   const store = worst(looks.map((look) => look.store))
   const mail = worst(looks.map((look) => look.mail))
@@ -105,14 +110,14 @@ function judgeServices({ processes, mails: { waiting, pausedUntil, answer } }: F
 
 const isLow = ({ free, total }: { free: number; total: number }) => free < Math.min(ROOM_LOW, total / 10)
 
-function judgeDisks({ processes }: Facts): Matter[] {
+function checkDisks({ processes }: Facts): Matter[] {
   const disks = processes.flatMap(({ sees }) => sees.disks)
   if (disks.some(({ free, total }) => free < Math.min(ROOM_FULL, total / 20)))
     return [matter('disk', 'BAD', 'disk-full')]
   return where(disks.some(isLow), () => matter('disk', 'WARN', 'disk-low'))
 }
 
-function judgeMails({ at, mails }: Facts): Matter[] {
+function checkMails({ at, mails }: Facts): Matter[] {
   const { pausedUntil, answer, waiting, oldest, dead, deadSince, deadAnswer } = mails
   const late = oldest !== null && at.getTime() - Date.parse(oldest) > MAIL_LATE
   return [
@@ -124,10 +129,10 @@ function judgeMails({ at, mails }: Facts): Matter[] {
   ]
 }
 
-const judgeReturns = ({ returns: { mailbox, fault, failingSince, answer } }: Facts): Matter[] =>
+const checkReturns = ({ returns: { mailbox, fault, failingSince, answer } }: Facts): Matter[] =>
   where(mailbox && fault, () => matter('returns', 'WARN', 'returns-unread', { since: failingSince, answer }))
 
-function judgePayments({ at, cards, stuck, refunds }: Facts): Matter[] {
+function checkPayments({ at, cards, stuck, refunds }: Facts): Matter[] {
   const { quarantined, quarantinedSince, overdue, awaitedOverdue, overdueSince } = stuck
   const isRecent = cards?.lastAt && at.getTime() - Date.parse(cards.lastAt) < 24 * HOUR
   const late = isRecent && (cards.lagSeconds ?? 0) > NEWS_LATE_SECONDS
@@ -151,7 +156,7 @@ function judgePayments({ at, cards, stuck, refunds }: Facts): Matter[] {
   ]
 }
 
-function judgeJobs({ at, queues, processes }: Facts): Matter[] {
+function checkJobs({ at, queues, processes }: Facts): Matter[] {
   const oldest = earliest(queues.map((queue) => queue.oldest))
   const late = oldest !== null && at.getTime() - Date.parse(oldest) > JOB_LATE
   const sum = (count: (queue: Facts['queues'][number]) => number) =>
@@ -175,7 +180,7 @@ function judgeJobs({ at, queues, processes }: Facts): Matter[] {
 }
 
 /** Problems with the last backup, or its absence. */
-function judgeLastBackup({ at, backup: { good, failed, since, demanded } }: Facts): Matter[] {
+function checkLastBackup({ at, backup: { good, failed, since, demanded } }: Facts): Matter[] {
   if (failed) return [matter('backups', good ? 'WARN' : 'BAD', 'backup-failed', { since: failed.at })]
   const isLate = at.getTime() - Date.parse(good ?? since) > BACKUP_OLD
   // A society that began today waits for the night, or makes one at once.
@@ -183,10 +188,10 @@ function judgeLastBackup({ at, backup: { good, failed, since, demanded } }: Fact
   return where(isLate, () => matter('backups', 'BAD', 'backup-old', { since: good }))
 }
 
-function judgeBackups(facts: Facts): Matter[] {
+function checkBackups(facts: Facts): Matter[] {
   const { demanded, settled, beside } = facts.backup
   if (demanded && !settled) return [matter('backups', 'BAD', 'backups-not-settled')]
-  return [...judgeLastBackup(facts), ...where(demanded && beside, () => matter('backups', 'WARN', 'backups-beside'))]
+  return [...checkLastBackup(facts), ...where(demanded && beside, () => matter('backups', 'WARN', 'backups-beside'))]
 }
 
 /** Problems to solve, bad ones first. Pure: time is among the facts. */
@@ -198,19 +203,19 @@ export function assess(facts: Facts): Matter[] {
     ...where(database.pending.length > 0, () =>
       matter('database', 'BAD', 'migrations-pending', { count: database.pending.length }),
     ),
-    ...judgeServices(facts),
-    ...judgeDisks(facts),
-    ...judgeMails(facts),
-    ...judgeReturns(facts),
-    ...judgePayments(facts),
-    ...judgeJobs(facts),
-    ...judgeBackups(facts),
+    ...checkServices(facts),
+    ...checkDisks(facts),
+    ...checkMails(facts),
+    ...checkReturns(facts),
+    ...checkPayments(facts),
+    ...checkJobs(facts),
+    ...checkBackups(facts),
     ...where(versions.size > 1, () => matter('program', 'WARN', 'versions-differ', { count: versions.size })),
   ]
   // An unreachable server also explains the waiting, which is not reported again.
   const away = found.some(({ code }) => code === 'mail-server-away')
-  const told = found.filter(({ code }) => !(away && code === 'mails-held-back'))
-  return told.sort((one, other) => Number(other.verdict === 'BAD') - Number(one.verdict === 'BAD'))
+  const reported = found.filter(({ code }) => !(away && code === 'mails-held-back'))
+  return reported.sort((one, other) => Number(other.verdict === 'BAD') - Number(one.verdict === 'BAD'))
 }
 
 export type Verdict = Matter['verdict'] | 'GOOD'
@@ -231,7 +236,8 @@ export const bySubject = (matters: readonly Matter[]) =>
   }).sort((one, other) => RANK[one.verdict] - RANK[other.verdict])
 
 /** Problems that the home page shows on lines of their own. */
-const TOLD_ELSEWHERE: readonly MatterCode[] = ['mails-dead', 'payments-quarantined', 'refunds-open']
+const ANNOUNCED_ELSEWHERE: readonly MatterCode[] = ['mails-dead', 'payments-quarantined', 'refunds-open']
 
 /** Problems without a line of their own on the home page. */
-export const unannounced = (matters: readonly Matter[]) => matters.filter(({ code }) => !TOLD_ELSEWHERE.includes(code))
+export const unannounced = (matters: readonly Matter[]) =>
+  matters.filter(({ code }) => !ANNOUNCED_ELSEWHERE.includes(code))

@@ -14,8 +14,15 @@ import { Fec } from './components/Fec.tsx'
 import { Gifts } from './components/Gifts.tsx'
 import { OwedShares } from './components/OwedShares.tsx'
 import { Totals } from './components/Totals.tsx'
-import { PERIODS } from './labels.ts'
+import type { PeriodName } from './contract.ts'
 import { periodsOf, readPeriod } from './rules.ts'
+
+const PERIODS: Record<PeriodName, string> = {
+  MONTH: 'Ce mois-ci',
+  LAST_MONTH: 'Le mois dernier',
+  YEAR: 'Cette année',
+  LAST_YEAR: 'L’an dernier',
+}
 
 /** `/management/accounts`: income and refunds of a period, and its entries as a file. The period is in the URL. */
 export function AccountingPage() {

@@ -35,7 +35,7 @@ async function lockUndecided(trx: Trx, key: Key) {
 }
 
 /** TO_APPROVE -> CONFIRMED. The buyer gets a mail once the approval can no longer be undone. 409 in any other state. */
-export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<undefined> =>
+export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { order } = await lockUndecided(trx, key)
     await setTriggerActor(trx, actor)
@@ -45,7 +45,6 @@ export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<unde
     const details = { command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'reservation.approved', subjectOf(order), details)
     await tellApproved(trx, order.id, key.id, heldUntil(new Date()))
-    return undefined
   })
 
 /**
@@ -53,7 +52,7 @@ export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<unde
  * `not-approved` if the line has changed state since; 409 `too-late-to-undo` after ten minutes, once the time limit for a decision is
  * over, or once the buyer got the mail.
  */
-export const undoApproval = (db: Db, actor: Actor, key: Key): Promise<undefined> =>
+export const undoApproval = (db: Db, actor: Actor, key: Key): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { order, line } = await lockLine(trx, key)
     const until = line.state === 'CONFIRMED' ? approvalUndoneUntil(line.startDate, await listSteps(trx, key.id)) : null
@@ -66,7 +65,6 @@ export const undoApproval = (db: Db, actor: Actor, key: Key): Promise<undefined>
     await settleState(trx, order.id)
     const details = { command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'reservation.approval-undone', subjectOf(order), details)
-    return undefined
   })
 
 /** TO_APPROVE -> REFUSED: refunds all that was paid for the line and tells the buyer why. 409 in any other state. */
@@ -75,7 +73,7 @@ export const refuseReservation = (
   actor: { id: number; address?: string } | undefined,
   key: Key,
   reason: string,
-): Promise<undefined> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { order, line } = await lockUndecided(trx, key)
     await setTriggerActor(trx, actor, reason)
@@ -85,7 +83,6 @@ export const refuseReservation = (
     const details = { command: order.id, reservation: key.id }
     if (actor) await recordAct(trx, actor, 'reservation.refused', subjectOf(order), details)
     await tellRefused(trx, order.id, line, parts, reason)
-    return undefined
   })
 
 /** Refuses the lines that nobody decided on in time, each in its own transaction (rules#approval). */

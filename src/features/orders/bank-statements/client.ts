@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../shared/sheet.ts'
+import { byId, readPageOf, saveListAs } from '../../../web/calls.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import type { ListRequest } from '../../../web/ui/list/view.ts'
 import * as contract from './contract.ts'
 
 const PAGE = 100
@@ -10,11 +10,9 @@ const KEY = ['bank-statements'] as const
 /** The query key of all statement data. */
 export const statementsKey = KEY
 
-export const readStatements = (asked: ListRequest, signal: AbortSignal) =>
-  call(contract.listBankStatements, { query: asked }, signal)
+export const readStatements = readPageOf(contract.listBankStatements)
 
-export const saveStatements = async ({ page: _page, size: _size, ...query }: ListRequest, format: Format) =>
-  save(await call(contract.listBankStatementsFile, { params: { format }, query }), `releves.${format}`)
+export const saveStatements = saveListAs(contract.listBankStatementsFile, 'releves')
 export const saveLines = async (id: number, group: contract.LineGroup, format: Format) =>
   save(
     await call(contract.listStatementLinesFile, { params: { id, format }, query: { group } }),
@@ -50,11 +48,11 @@ export const freshnessQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.readStatementFreshness, {}, signal),
 })
 
-export type Wish = { id: number; kind: contract.MatchKind; match: number }
+export type LineBooking = { id: number; kind: contract.MatchKind; match: number }
 type Outcome = { booked: number; refused: { id: number; code: string }[] }
 
 /** Books lines, in batches of the maximum that one request takes. */
-export async function bookLines(lines: readonly Wish[]): Promise<Outcome> {
+export async function bookLines(lines: readonly LineBooking[]): Promise<Outcome> {
   const outcome: Outcome = { booked: 0, refused: [] }
   for (let from = 0; from < lines.length; from += contract.BOOK_MAX) {
     const some = lines.slice(from, from + contract.BOOK_MAX)
@@ -71,4 +69,4 @@ export async function setAside(ids: readonly number[], aside: boolean): Promise<
     await call(contract.setStatementLinesAside, { body: { lines: ids.slice(from, from + contract.BOOK_MAX), aside } })
 }
 
-export const unmatch = (id: number) => call(contract.unmatchStatementLine, { params: { id } })
+export const unmatch = byId(contract.unmatchStatementLine)

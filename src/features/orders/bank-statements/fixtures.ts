@@ -74,7 +74,7 @@ function printed(name: { first: string; last: string }, by: Chance): string {
 }
 
 /** The reference with the variations of people who copy it by hand. */
-function copied(order: number, by: Chance): string {
+function copyReference(order: number, by: Chance): string {
   const reference = referenceOf(order)
   const how = by.next()
   if (how < 0.4) return reference
@@ -125,7 +125,7 @@ export function aYear(seed: number, many = 2_000, first = '2026-01-01'): Truth {
       })
       const text =
         by.next() < 0.72
-          ? `COTISATION ${copied(order, by)}`
+          ? `COTISATION ${copyReference(order, by)}`
           : by.pick(['COTISATION', 'REPAS SAINTE BARBE', 'Chalet', 'VIREMENT'])
       truth.lines.push({ on, cents, name: printed(person, by), text, id, of: { kind: 'ORDER', id: order } })
     } else if (kind < 0.58) {

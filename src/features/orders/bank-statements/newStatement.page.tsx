@@ -43,10 +43,10 @@ function Choosing({ onStarted }: { onStarted: (task: number) => void }) {
       else setColumns(answer.columns ?? [])
     },
   })
-  const send = (chosen: File, said?: readonly StatementColumn[]) => {
+  const send = (chosen: File, chosenColumns?: readonly StatementColumn[]) => {
     setFile(chosen)
-    if (!said) setColumns(undefined)
-    sending.mutate({ file: chosen, columns: said && columnsText(said) })
+    if (!chosenColumns) setColumns(undefined)
+    sending.mutate({ file: chosen, columns: chosenColumns && columnsText(chosenColumns) })
   }
   return (
     <div className="stack">

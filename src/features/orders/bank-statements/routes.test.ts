@@ -60,9 +60,9 @@ async function linesOf(statement: number, group: LineGroup): Promise<StatementLi
   return body._embedded.data
 }
 const statementOf = async (id: number): Promise<BankStatementDetails> => (await get(`/bank-statements/${id}`)).body
-const wishOf = ({ id, proposals: [first] }: StatementLine) => ({ id, kind: first?.kind, match: first?.id })
+const requestOf = ({ id, proposals: [first] }: StatementLine) => ({ id, kind: first?.kind, match: first?.id })
 const book = (lines: readonly StatementLine[], as = treasurer) =>
-  post('/bank-statements/book', { lines: lines.map(wishOf) }, as)
+  post('/bank-statements/book', { lines: lines.map(requestOf) }, as)
 const stateOf = async (order: number) => (await get(`/commands/${order}`)).body.state
 const countLines = async () =>
   Number(
@@ -266,10 +266,10 @@ describe('Lines are booked (rules#bank-statements)', () => {
     const [payment] = await ledgerOf(program, order)
     const id = await aStatement(line('VIREMENT', 6_001), line('VIREMENT', 6_001))
     const lines = (await linesOf(id, 'OPEN')).concat(await linesOf(id, 'TO_CONFIRM'))
-    const wishes = lines.map((each) =>
+    const requests = lines.map((each) =>
       post('/bank-statements/book', { lines: [{ id: each.id, kind: 'PAYMENT', match: payment?.id }] }),
     )
-    const answers = await Promise.all(wishes)
+    const answers = await Promise.all(requests)
     expect(answers.map(({ body }) => body.booked).sort()).toEqual([0, 1])
     expect(answers.flatMap(({ body }) => body.refused.map(({ code }: { code: string }) => code))).toEqual([
       'already-matched',
@@ -289,7 +289,8 @@ describe('Lines are booked (rules#bank-statements)', () => {
     expect(sure[0]?.proposals[0]).toMatchObject({ kind: 'SLIP', id: slip.id, slip: slip.number })
     expect((await book(sure)).body.booked).toBe(1)
     expect((await get(`/deposit-slips/${slip.id}`)).body).toMatchObject({
-      ...{ state: 'DEPOSITED', depositedOn: today },
+      state: 'DEPOSITED',
+      depositedOn: today,
       bankLine: { statement: id, on: today },
     })
     const rows = rowsOfCsv((await get(`/accounting.csv?from=${today}&to=${today}`)).raw.body)

@@ -80,7 +80,7 @@ export async function beginPayable(trx: Trx) {
   const [id, terms] = await Promise.all([queries.nextOrder(trx), readTerms(trx)])
   return { id, externalId: randomUUID() as string, terms }
 }
-type Begun = Awaited<ReturnType<typeof beginPayable>>
+type PayableOrder = Awaited<ReturnType<typeof beginPayable>>
 
 /**
  * Writes the order from `beginPayable` and the payment session that is opened after this transaction. Call it last in
@@ -88,7 +88,7 @@ type Begun = Awaited<ReturnType<typeof beginPayable>>
  */
 export function createPayable(
   trx: Trx,
-  { id, externalId, terms }: Begun,
+  { id, externalId, terms }: PayableOrder,
   { order, lines }: { order: NewOrder; lines: readonly (NewLine & Bought)[] },
   addresses: Addresses,
 ) {

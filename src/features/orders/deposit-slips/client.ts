@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../shared/sheet.ts'
+import { byIdWithBody, readPageOf, saveListAs, withBody } from '../../../web/calls.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import type { ListRequest } from '../../../web/ui/list/view.ts'
 import * as contract from './contract.ts'
 import { recordUnpaid as recordUnpaidContract } from './unpaid/contract.ts'
 
@@ -40,10 +40,8 @@ export const saveToDeposit = async (kind: contract.SlipKind, q: string, format: 
     `${kind === 'CHEQUE' ? 'cheques' : 'especes'}-a-deposer.${format}`,
   )
 
-export const readSlips = (asked: ListRequest, signal: AbortSignal) =>
-  call(contract.listDepositSlips, { query: asked }, signal)
-export const saveSlips = async ({ page: _page, size: _size, ...query }: ListRequest, format: Format) =>
-  save(await call(contract.listDepositSlipsFile, { params: { format }, query }), `bordereaux.${format}`)
+export const readSlips = readPageOf(contract.listDepositSlips)
+export const saveSlips = saveListAs(contract.listDepositSlipsFile, 'bordereaux')
 
 export const slipQuery = (id: number) =>
   queryOptions({
@@ -51,13 +49,9 @@ export const slipQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.readDepositSlip, { params: { id } }, signal),
   })
 
-export const issueSlip = (body: Parameters<typeof call<typeof contract.issueDepositSlip>>[1]['body']) =>
-  call(contract.issueDepositSlip, { body })
+export const issueSlip = withBody(contract.issueDepositSlip)
 export const savePdf = async ({ id, number }: { id: number; number: string }) =>
   save(await call(contract.readDepositSlipFile, { params: { id } }), `bordereau-${number}.pdf`)
-export const markDeposited = (id: number, body: { date: string }) =>
-  call(contract.markDeposited, { params: { id }, body })
-export const cancelSlip = (id: number, body: { reason: string }) =>
-  call(contract.cancelDepositSlip, { params: { id }, body })
-export const recordUnpaid = (id: number, body: { date: string; bankFee?: number | undefined }) =>
-  call(recordUnpaidContract, { params: { id }, body })
+export const markDeposited = byIdWithBody(contract.markDeposited)
+export const cancelSlip = byIdWithBody(contract.cancelDepositSlip)
+export const recordUnpaid = byIdWithBody(recordUnpaidContract)

@@ -121,19 +121,19 @@ function drawSum(page: Pdf, { kind, count, total, counted: notes }: DepositSlipD
   const what = kind === 'CHEQUE' ? counted(count, 'chèque') : counted(count, 'ligne')
   write(page, what, LEFT, y, { strong: true, size: 12, colour: INK.night, width: 80 * MM })
   write(page, `Total ${formatEuros(total)}`, LEFT, y, { strong: true, size: 12, colour: INK.night, align: 'right' })
-  const said = Object.entries(notes ?? {})
+  const noteLines = Object.entries(notes ?? {})
     .filter(([, many]) => many > 0)
     .toSorted(([one], [other]) => Number(other) - Number(one))
     .map(([cents, many]) => `${denominationWords(Number(cents))} × ${many}`)
-  if (said.length > 0)
+  if (noteLines.length > 0)
     drawElement(page, 'P', () =>
       page
         .font('text')
         .fontSize(8.5)
         .fillColor(INK.text)
-        .text(said.join('   '), LEFT, y + 8 * MM, { width: WIDTH }),
+        .text(noteLines.join('   '), LEFT, y + 8 * MM, { width: WIDTH }),
     )
-  const below = y + (said.length > 0 ? 18 : 10) * MM
+  const below = y + (noteLines.length > 0 ? 18 : 10) * MM
   write(page, 'Fait le', LEFT, below, { colour: INK.grey, width: 40 * MM })
   write(page, 'Signature', LEFT + 90 * MM, below, { colour: INK.grey, width: 40 * MM })
   drawDecoration(page, () =>

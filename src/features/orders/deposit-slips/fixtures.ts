@@ -22,7 +22,7 @@ export async function aTreasury(program: TestProgram) {
   }
 }
 
-type Paid = {
+type PaymentInput = {
   cents?: number
   method?: 'CHEQUE' | 'CASH'
   reference?: string
@@ -32,7 +32,7 @@ type Paid = {
 }
 
 /** An order paid by one cheque or in cash; returns the order and its payment. */
-export async function aReceived(program: TestProgram, resourceId: number, paid: Paid = {}) {
+export async function aReceived(program: TestProgram, resourceId: number, paid: PaymentInput = {}) {
   const { cents = 2_000, method = 'CHEQUE', reference = null, buyer = {}, from, paidAt } = paid
   const member = await activeMember(program, [], buyer as Record<string, unknown>)
   const order = await aCartOrder(program, member.id, [{ resourceId, cents, ...(from !== undefined && { from }) }])

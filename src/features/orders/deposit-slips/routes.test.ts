@@ -172,7 +172,11 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     const answers = await Promise.all([cancel(body.id), cancel(body.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect((await get(`/deposit-slips/${body.id}`)).body).toMatchObject({
-      ...{ number: body.number, state: 'CANCELLED', count: 1, total: 20, cancelReason: 'Mauvaise pile' },
+      number: body.number,
+      state: 'CANCELLED',
+      count: 1,
+      total: 20,
+      cancelReason: 'Mauvaise pile',
       lines: [{ id: payment, takenOff: false }],
     })
     expect(await slipOf(order)).toBeNull()
@@ -186,12 +190,12 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     expect(await change(sql`update deposit_slip_lines set amount_cents = 1 where slip_id = ${body.id}`)).toBe('refused')
     expect(await change(sql`delete from deposit_slips where id = ${body.id}`)).toBe('refused')
     expect(await change(sql`update deposit_slips set number = 9999 where id = ${body.id}`)).toBe('refused')
-    const standing = (await issue(program, treasurer.token, [(await received()).payment])).body
+    const otherSlip = (await issue(program, treasurer.token, [(await received()).payment])).body
     const late = (await received()).payment
     const adding = sql`insert into deposit_slip_lines (slip_id, payment_id, position, amount_cents)
-      values (${standing.id}, ${late}, 2, 2000)`
+      values (${otherSlip.id}, ${late}, 2, 2000)`
     expect(await change(adding)).toBe('refused')
-    expect(await change(sql`update deposit_slips set written_at = now() where id = ${standing.id}`)).toBe('refused')
+    expect(await change(sql`update deposit_slips set written_at = now() where id = ${otherSlip.id}`)).toBe('refused')
   })
 
   test('a cheque whose line was typed by a reader keeps its number alone, and is found by its line', async () => {

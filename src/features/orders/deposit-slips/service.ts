@@ -115,7 +115,7 @@ export async function readSlipFile(db: Db, id: number): Promise<BinaryReply> {
   return { bytes, type: 'application/pdf', filename: `bordereau-${slip.number}.pdf` }
 }
 
-type Wish = InputOf<typeof issueDepositSlip>['body']
+type SlipRequest = InputOf<typeof issueDepositSlip>['body']
 
 const ONCE = ['deposit_slips_request_key_key', 'deposit_slip_lines_standing']
 
@@ -123,15 +123,15 @@ const ONCE = ['deposit_slips_request_key_key', 'deposit_slip_lines_standing']
  * Issues a slip of these payments with the next number of the year (rules#deposit-slips). Its payments are locked first: if two treasurers
  * tick the same cheque, the second is refused with the number of the slip that has it. A repeated key returns the same slip.
  */
-export async function issueSlip(db: Db, actor: Actor, wish: Wish): Promise<DepositSlipDetails> {
-  const id = await inTransaction(db, (trx) => issueIn(trx, actor, wish)).catch((error: unknown) => {
+export async function issueSlip(db: Db, actor: Actor, request: SlipRequest): Promise<DepositSlipDetails> {
+  const id = await inTransaction(db, (trx) => issueIn(trx, actor, request)).catch((error: unknown) => {
     if (ONCE.includes(brokenConstraint(error) ?? '')) throw conflict('already-on-slip', '')
     throw error
   })
   return await readSlip(db, id)
 }
 
-async function issueIn(trx: Trx, actor: Actor, { key, kind, payments: wanted, counted }: Wish): Promise<number> {
+async function issueIn(trx: Trx, actor: Actor, { key, kind, payments: wanted, counted }: SlipRequest): Promise<number> {
   await queries.holdKey(trx, key)
   const before = await queries.findByKey(trx, key)
   if (before) {
@@ -191,23 +191,22 @@ async function lockSlip(trx: Trx, id: number) {
 }
 
 /** Records the day on which a slip was deposited; its money is in the bank from that day. 409 `cancelled`, `already-deposited`, `empty`. */
-export const depositSlip = (db: Db, actor: Actor, id: number, date: string): Promise<undefined> =>
+export const depositSlip = (db: Db, actor: Actor, id: number, date: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const slip = await lockSlip(trx, id)
     if (slip.cancelledAt !== null) throw conflict('cancelled')
     if (slip.depositedOn !== null) throw conflict('already-deposited')
     const { count, total, lines } = await readSlip(trx, id)
     if (count === 0) throw conflict('empty')
-    const standing = lines.filter(({ takenOff }) => !takenOff).map(({ on }) => on)
-    const latest = standing.toSorted().at(-1)
+    const activeDays = lines.filter(({ takenOff }) => !takenOff).map(({ on }) => on)
+    const latest = activeDays.toSorted().at(-1)
     await demandDate(trx, date, latest === undefined ? {} : { paid: latest })
     await queries.updateSlip(trx, id, { depositedOn: date, depositedBy: actor.id })
     await recordSlipAct(trx, actor, 'deposit-slip.deposited', slip, { on: date, total })
-    return undefined
   })
 
 /** Cancels a whole slip: it keeps its number and its payments can go on another slip. 409 `already-cancelled`, `has-unpaid`, `refunded-since`. */
-export const cancelSlip = (db: Db, actor: Actor, id: number, reason: string): Promise<undefined> =>
+export const cancelSlip = (db: Db, actor: Actor, id: number, reason: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const slip = await lockSlip(trx, id)
     if (slip.cancelledAt !== null) throw conflict('already-cancelled')
@@ -217,5 +216,4 @@ export const cancelSlip = (db: Db, actor: Actor, id: number, reason: string): Pr
     await queries.updateSlip(trx, id, { cancelledAt: at, cancelledBy: actor.id, cancelReason: reason })
     await queries.takeOff(trx, id, at)
     await recordSlipAct(trx, actor, 'deposit-slip.cancelled', slip, { reason })
-    return undefined
   })

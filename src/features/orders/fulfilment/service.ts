@@ -33,7 +33,7 @@ export type Fulfilment = {
   /** Called when the time to pay is over: releases what the order held. */
   release: (trx: Trx, order: LockedOrder) => Promise<unknown>
   /** Called when the whole order is refunded: takes back what `fulfil` gave. */
-  takeBack: (trx: Trx, orderId: number) => Promise<unknown>
+  refuseLines: (trx: Trx, orderId: number) => Promise<unknown>
   /** Sentences for this kind of order in the mail with the receipt. */
   receiptWords: (order: LockedOrder, buyer: Buyer, trx: Trx) => Partial<ReceiptWords> | Promise<Partial<ReceiptWords>>
   /** Sentences for the mail about an unpaid order that expired: what the buyer can do now. */
@@ -49,7 +49,7 @@ export type Fulfilments = Record<LockedOrder['kind'], Fulfilment>
 export const defaultFulfilment = {
   tell: tellOrdered,
   release: (trx: Trx, order: LockedOrder) => moveLines(trx, order.id, ['HELD'], 'CANCELLED'),
-  takeBack: (trx: Trx, orderId: number) => moveLines(trx, orderId, ['CONFIRMED'], 'REFUSED'),
+  refuseLines: (trx: Trx, orderId: number) => moveLines(trx, orderId, ['CONFIRMED'], 'REFUSED'),
   receiptWords: () => ({}),
   expiryWords: async (_trx: Trx, _order: LockedOrder, _buyer: Buyer, sender: Sender) => orderAgain(sender),
 }
@@ -86,7 +86,7 @@ export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder
   const payment = await queries.findLatestPayment(trx, order.id)
   const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
   const lines = await listLines(trx, order.id)
-  const told = {
+  const receiptFacts = {
     number: order.id,
     receipt: await readReceipt(trx, order.id),
     paid: payment ? { method: payment.method, on: parisDay(paidAt) } : undefined,
@@ -98,7 +98,7 @@ export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder
     withdrawUntil: await findLastDay(trx, order),
   }
   const words = await kind.receiptWords(order, buyer, trx)
-  const mail = orderReceiptMail(await readSender(trx), buyer, told, words)
+  const mail = orderReceiptMail(await readSender(trx), buyer, receiptFacts, words)
   const isPaidAgain = order.paidAt === null && order.receiptNumber !== null
   const again = isPaidAgain && payment ? `-${payment.id}` : ''
   await queueMail(trx, { ...mail, ...held, once: `receipt-${order.id}${again}` })
@@ -109,9 +109,9 @@ export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder
  * method goes through here.
  */
 export async function settleOrder(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
-  const obstacle = await kind.fulfil(trx, order)
-  if (obstacle === undefined) await completeOrder(trx, kind, order, held)
-  else await refundLatePayment(trx, order.id, obstacle)
+  const refusal = await kind.fulfil(trx, order)
+  if (refusal === undefined) await completeOrder(trx, kind, order, held)
+  else await refundLatePayment(trx, order.id, refusal)
 }
 
 /**

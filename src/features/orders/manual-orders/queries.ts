@@ -77,10 +77,10 @@ export const markAnnulled = (db: Db, id: number) =>
 export const markRestored = (db: Db, id: number, paidAt: string | null) =>
   db.updateTable('commands').set({ state: 'DONE', paidAt }).where('id', '=', id).execute()
 
-type Paid = { id: number; year: number; number: number; paidAt: Date }
+type PaidOrder = { id: number; year: number; number: number; paidAt: Date }
 
 /** Makes these orders DONE, each with its receipt number. */
-export const markDone = (db: Db, paid: readonly Paid[]) =>
+export const markDone = (db: Db, paid: readonly PaidOrder[]) =>
   db
     .updateTable('commands')
     .from(

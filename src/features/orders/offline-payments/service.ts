@@ -25,10 +25,10 @@ type Order = {
 
 /** Returns how to pay an order, from today's settings; null if the order does not wait for its buyer. */
 export async function readHowToPay(db: Db, order: Order): Promise<HowToPay | null> {
-  const awaited = expectedPaymentOf(order)
-  if (!awaited) return null
+  const expected = expectedPaymentOf(order)
+  if (!expected) return null
   const { payee, postalAddress, holder, iban, bic, cashTo } = await readMeans(db)
-  const { means, reference, until } = awaited
+  const { means, reference, until } = expected
   const common = { reference, total: toEuros(order.totalCents), until }
   switch (means) {
     case 'CHEQUE':

@@ -58,10 +58,10 @@ export function stepWords(
   return ORDER_STEPS[state] ?? state
 }
 
-type Paid = Pick<OrderDetails, 'reservations' | 'practical'>
+type PaidOrder = Pick<OrderDetails, 'reservations' | 'practical'>
 
 /** What the buyer of a paid order has left to do: return something, bring a deposit, or nothing. */
-export function leftToDo({ reservations, practical }: Paid): string {
+export function leftToDo({ reservations, practical }: PaidOrder): string {
   if (reservations.some((line) => line.state === 'HANDED_OVER' && isStay(line)))
     return 'Il vous reste à rapporter ce qui vous a été remis.'
   const isToCome = (id: number) => reservations.some((line) => line.id === id && line.state === 'CONFIRMED')

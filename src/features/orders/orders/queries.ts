@@ -113,7 +113,7 @@ const BANK_LINE = sql<{ id: number; statement: number; on: string } | null>`(
   from bank_statement_lines where bank_statement_lines.payment_id = payments.id)`
 
 /** An order with its lines and ledger. */
-const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
+const withDetails = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
   orders
     .select([
       'commands.id',
@@ -244,7 +244,7 @@ export function searchOrders(
 
 /** Reads a page with one prepared statement: planning it takes as long as executing it. */
 const readWhole = prepared((db, ids: number[]) =>
-  shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`)),
+  withDetails(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`)),
 )
 const MOST_IN_A_PAGE = 100
 
@@ -263,13 +263,13 @@ export const listOrders = cachedList({
   rows: (db, only, { ids }) =>
     only === EVERY_ORDER && ids.length <= MOST_IN_A_PAGE
       ? { execute: () => readWhole(db, ids) }
-      : shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`).where(only)),
+      : withDetails(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`).where(only)),
 })
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof listOrders>['rows']>>[number]
 
 /** Finds an order in that scope, with the buyer on its receipt and the buyer's name today. */
 export const findOrder = (db: Db, id: number, scope: Scope) =>
-  shown(db.selectFrom('commands').where('commands.id', '=', id).where(visibleIn(scope)))
+  withDetails(db.selectFrom('commands').where('commands.id', '=', id).where(visibleIn(scope)))
     .select((eb) => [
       'commands.buyerAddress',
       'commands.termsVersion',

@@ -33,7 +33,7 @@ import { findSeen, listFor, seenOf } from './service.ts'
 
 /** What higher layers add to an order for its buyer. */
 type Parts = {
-  readHowToPay: (db: Db, order: Seen) => Promise<OrderDetails['howToPay']>
+  readHowToPay: (db: Db, order: VisibleOrder) => Promise<OrderDetails['howToPay']>
   listPractical: (db: Db, id: number) => Promise<OrderDetails['practical']>
   listEntries: (db: Db, payments: readonly number[]) => Promise<NonNullable<OrderDetails['entries']>>
 }
@@ -84,10 +84,10 @@ export const orderRoutes =
     bind(app, writeOrderNote, ({ db, actor, params, body }) => writeNote(db, actor, params.id, body.text))
   }
 
-type Seen = Awaited<ReturnType<typeof findSeen>>
+type VisibleOrder = Awaited<ReturnType<typeof findSeen>>
 
 /** Whether the caller sees the buyer's contact details; whoever sees the whole order does. */
-const isReachable = (actor: { id: number }, { whole, lines, steps, ...order }: Seen) =>
+const isReachable = (actor: { id: number }, { whole, lines, steps, ...order }: VisibleOrder) =>
   whole ||
   mayReachBuyer(
     actor.id,
@@ -104,14 +104,14 @@ const isReachable = (actor: { id: number }, { whole, lines, steps, ...order }: S
   )
 
 /** Whether only the administrator who booked says that the order was paid, or it is free and nobody does. */
-const isPaidByBooker = ({ ledger, booking }: Pick<Seen, 'ledger' | 'booking'>) =>
+const isPaidByBooker = ({ ledger, booking }: Pick<VisibleOrder, 'ledger' | 'booking'>) =>
   ledger.every(({ kind, actorId }) => kind !== 'PAYMENT' || (actorId !== null && actorId === booking?.bookedBy))
 
 /** Contact details of the buyer: a member's from the account, a guest's from the booking. */
-const contactOf = ({ contact, booking, personId }: Seen) =>
+const contactOf = ({ contact, booking, personId }: VisibleOrder) =>
   personId === null && booking ? { email: booking.guestEmail, phone: booking.guestPhone } : contact
 
-const bookingOf = (row: Seen, own: boolean): OrderDetails['booking'] =>
+const bookingOf = (row: VisibleOrder, own: boolean): OrderDetails['booking'] =>
   row.booking && {
     by: row.booking.by,
     beyond: row.booking.beyond as Beyond[],
@@ -121,7 +121,7 @@ const bookingOf = (row: Seen, own: boolean): OrderDetails['booking'] =>
   }
 
 /** History of an order and its visible lines; administrators also see who took each step. */
-const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
+const stepsOf = ({ steps, lines, personId }: VisibleOrder, own: boolean): OrderStep[] =>
   steps
     .filter(({ reservationId }) => reservationId === null || lines.some(({ id }) => id === reservationId))
     .map(({ actorId, name, state, ...step }) => {
@@ -130,7 +130,7 @@ const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
     })
 
 /** The payments and refunds that are in the accounts. */
-const bookedOf = ({ ledger }: Seen) => ledger.flatMap(({ id, state }) => (state === 'DONE' ? id : []))
+const bookedOf = ({ ledger }: VisibleOrder) => ledger.flatMap(({ id, state }) => (state === 'DONE' ? id : []))
 
 const present = (actor: Holder, row: queries.OrderRow): Order => ({
   id: row.id,

@@ -18,8 +18,8 @@ export const isGivenUp = ({ state }: Pick<Line, 'state'>) => state === 'CANCELLE
 /** A commission may still need to contact the buyer this long after a line was fulfilled. */
 const REACHED_DAYS = 90
 
-type Booked = Line & { startDate: string | null }
-type Placed = {
+type DatedLine = Line & { startDate: string | null }
+type OrderFacts = {
   /** Day of the order, which counts for a line without days. */
   orderedOn: string
   /** Free, unpaid, or paid only according to the person who booked it. */
@@ -40,8 +40,8 @@ type Placed = {
  */
 export function mayReachBuyer(
   actorId: number,
-  lines: readonly Booked[],
-  { orderedOn, isUnpaid, isConfirmed, buyer, bookedBy, actors }: Placed,
+  lines: readonly DatedLine[],
+  { orderedOn, isUnpaid, isConfirmed, buyer, bookedBy, actors }: OrderFacts,
   today: string,
 ): boolean {
   if (buyer !== null && isUnpaid && bookedBy === actorId && !isConfirmed && !actors.includes(buyer)) return false
@@ -154,8 +154,8 @@ export function dateProblem(day: string, { today, closedUntil, placed, paid }: P
  * Booking date of a card payment: when it was paid, but never before its order, in the future, or in books that were
  * closed since.
  */
-export function paidOn(said: Date | undefined, placed: Date, closedUntil: string | null, now = new Date()): Date {
-  const at = said === undefined || said > now || said < placed ? now : said
+export function paidOn(given: Date | undefined, placed: Date, closedUntil: string | null, now = new Date()): Date {
+  const at = given === undefined || given > now || given < placed ? now : given
   return closedUntil !== null && parisDay(at) <= closedUntil ? now : at
 }
 
@@ -164,11 +164,11 @@ export const momentOf = (day: string, now = new Date()) =>
   new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))
 
 /** The undo request may still be on its way when the time is over, so mails are delayed a little longer. */
-const TOLD_AFTER_SECONDS = 30
+const MAIL_AFTER_SECONDS = 30
 
 /** Until when mails about an action are delayed, so that nobody gets news of an undone one. */
 export const heldUntil = (now: Date) => ({
-  notBefore: new Date(undoneUntil(now).getTime() + TOLD_AFTER_SECONDS * 1_000),
+  notBefore: new Date(undoneUntil(now).getTime() + MAIL_AFTER_SECONDS * 1_000),
 })
 
 /** Seconds left to undo a payment or an approval; 0 if the time is over. */

@@ -72,7 +72,7 @@ export async function findSeen(db: Db, actor: Viewer, id: number) {
     approvals: approvalsOf(actor, row),
     steps: row.steps.map((step) => (isRemark(step) && !keeps(actor, row, step) ? { ...step, note: null } : step)),
     administered: isAdministeredBy(actor, row),
-    repayable: mayGiveBack(actor, row),
+    repayable: mayRefund(actor, row),
   }
 }
 
@@ -111,23 +111,22 @@ const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.OrderRow) =>
   lines.some((line) => administers(actor, line))
 
 /** Finds an order that the caller administers; any other is 404, the caller's own included. */
-export async function findAdministered(db: Db, actor: Viewer, id: number): Promise<undefined> {
+export async function findAdministered(db: Db, actor: Viewer, id: number): Promise<void> {
   const row = await queries.findOrder(db, id, partlySeenBy(actor))
   if (!row || !isAdministeredBy(actor, row)) missing('command')
-  return undefined
 }
 
 /**
  * Whether the caller may refund an order (rules#refunds): any as treasurer of the society, orders of calendars as their
  * administrator.
  */
-const mayGiveBack = (actor: Holder, { kind, lines }: Pick<queries.OrderRow, 'kind' | 'lines'>) =>
+const mayRefund = (actor: Holder, { kind, lines }: Pick<queries.OrderRow, 'kind' | 'lines'>) =>
   isAllowed(actor, may.keepAccounts) || (kind === 'CALENDAR' && lines.every((line) => administers(actor, line)))
 
 /** Finds an order that the caller may refund; 403 if they only see it, else 404. */
 export async function findRepayable(db: Db, actor: Viewer, id: number) {
   const row = (await queries.findOrder(db, id, partlySeenBy(actor))) ?? missing('command')
-  if (!mayGiveBack(actor, row)) refuseRight(actor)
+  if (!mayRefund(actor, row)) refuseRight(actor)
   return { kind: row.kind, personId: row.personId }
 }
 

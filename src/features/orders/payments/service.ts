@@ -84,7 +84,7 @@ async function applyEvent(trx: Trx, kinds: Fulfilments, event: Stripe.Event): Pr
 }
 
 /** Details of a quarantined payment, as far as they can be stored. */
-const said = ({ amountCents, currency }: ProviderSession) => ({
+const amountOf = ({ amountCents, currency }: ProviderSession) => ({
   amountCents: amountCents < 0 ? null : amountCents,
   currency: currency.slice(0, 10),
 })
@@ -97,8 +97,8 @@ async function settleSession(trx: Trx, kinds: Fulfilments, session: ProviderSess
 
 async function putAside(trx: Trx, session: ProviderSession, reason: string): Promise<Outcome> {
   log.error({ session: session.id, reason }, 'payment quarantined')
-  const commandId = session.commandId ? await queries.findOrderId(trx, session.commandId) : null
-  return { state: 'QUARANTINED', reason, payment: { ...said(session), commandId } }
+  const orderId = session.commandId ? await queries.findOrderId(trx, session.commandId) : null
+  return { state: 'QUARANTINED', reason, payment: { ...amountOf(session), commandId: orderId } }
 }
 
 type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
@@ -258,8 +258,8 @@ export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<q
   // The member keeps the season while the bank decides; a lost dispute takes it back.
   if (outcome === 'LOST') await settleSeason(trx, payment.commandId, { lost: id })
   const reason = REASONS[outcome]
-  const told = outcome === 'OPEN' ? Object.values(REASONS) : [reason]
-  if (await queries.isPutAside(trx, id, told)) return { state: 'DONE' }
+  const reasons = outcome === 'OPEN' ? Object.values(REASONS) : [reason]
+  if (await queries.isPutAside(trx, id, reasons)) return { state: 'DONE' }
   if (outcome !== 'OPEN') await queries.closeOpened(trx, id, REASONS.OPEN, 'La banque a rendu sa décision.')
   return aside(reason)
 }

@@ -84,14 +84,14 @@ export async function noteAnswer(trx: Trx, refund: { id: number; commandId: numb
 
 /** Updates the state of an order that the caller holds from its ledger and its lines. */
 export async function settleState(trx: Trx, commandId: number, today = parisDay(new Date())) {
-  const command = await lockOrderRow(trx, { id: commandId })
-  if (!command?.paidAt) return
+  const lockedOrder = await lockOrderRow(trx, { id: commandId })
+  if (!lockedOrder?.paidAt) return
   await settleSeason(trx, commandId)
-  const lines = command.kind === 'ADHESION' ? [] : await listLines(trx, commandId)
+  const lines = lockedOrder.kind === 'ADHESION' ? [] : await listLines(trx, commandId)
   const kept = await queries.sumKept(trx, commandId)
-  const state = settledState(kept, command.totalCents, lines, today)
+  const state = settledState(kept, lockedOrder.totalCents, lines, today)
   // A finished order is not reopened.
-  if (state === 'PAID' && command.state === 'DONE') return
+  if (state === 'PAID' && lockedOrder.state === 'DONE') return
   await orders.updateOrder(trx, commandId, { state })
 }
 
@@ -102,7 +102,7 @@ export const readRefundable = async (db: Db, personId: number): Promise<Cents> =
 /** Refunds all that is left of a person's fees and revokes them. Returns the amount in cents. */
 export async function refundPerson(
   trx: Trx,
-  { takeBack }: { takeBack: (trx: Trx, orderId: number) => Promise<unknown> },
+  { refuseLines }: { refuseLines: (trx: Trx, orderId: number) => Promise<unknown> },
   actor: Doer & object,
   personId: number,
   reason: string,
@@ -111,7 +111,7 @@ export async function refundPerson(
   for (const payment of await queries.listRefundable(trx, personId)) {
     if (payment.leftCents <= 0) continue
     // Done first: the season of a refused account would no longer follow the money.
-    await takeBack(trx, payment.commandId)
+    await refuseLines(trx, payment.commandId)
     await requestRefund(trx, payment, payment.leftCents, reason, actor.id)
     total += payment.leftCents
   }
@@ -201,7 +201,7 @@ export const retryRefund = (db: Db, actor: Actor, id: number) =>
  * Records a refund made by hand: one that was due by hand, or the replacement of a failed card refund. Tells the buyer.
  * 400 for a day in the future or too long ago, 409 `already-settled`, `under-way` for a card refund without an answer.
  */
-export const settleRefund = (db: Db, actor: Actor, id: number, settlement: OfflineMoney): Promise<undefined> =>
+export const settleRefund = (db: Db, actor: Actor, id: number, settlement: OfflineMoney): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { method, date, reference } = settlement
     const refund = await lockRefund(trx, id)
@@ -237,9 +237,8 @@ export const settleRefund = (db: Db, actor: Actor, id: number, settlement: Offli
       command: commandId,
     })
     const buyer = await orders.findBuyer(trx, commandId)
-    if (!buyer) return undefined
+    if (!buyer) return
     const about = { number: commandId, amount: toEuros(amountCents), method, on: date }
     const mail = refundMadeMail(await readSender(trx), buyer, about)
     await queueMail(trx, { ...mail, once: `refund-made-${id}` })
-    return undefined
   })

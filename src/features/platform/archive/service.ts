@@ -28,7 +28,6 @@ const move =
       const done = await setArchived(trx, table, id, to)
       if (done === 'missing') missing(noun)
       if (done === 'changed') await recordAct(trx, doer, `${noun}.${to}`, { kind: noun, id })
-      return undefined
     })
 
 /**

@@ -26,7 +26,7 @@ export type Subject = {
   id?: number
 }
 
-const Named = z.object({ id: z.number().int(), name: z.string() })
+const NamedSubject = z.object({ id: z.number().int(), name: z.string() })
 
 /** A replaced value; null is empty. */
 export const ReplacedValue = z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })
@@ -37,7 +37,7 @@ export const Act = z.object({
   id: z.number().int(),
   at: Instant,
   action: z.string(),
-  actor: Named.nullable(),
+  actor: NamedSubject.nullable(),
   subjectKind: z.string(),
   /** The one it was done to, with its name if it has one: a person, a commission, a partner. */
   subject: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),

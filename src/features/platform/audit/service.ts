@@ -84,7 +84,7 @@ export async function recordRead(db: Db, actor: { id: number; address: string },
 
 type Search = Pick<ListQuery, 'search' | 'q'>
 
-const named = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
+const fullName = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
 
 function presentAct(row: queries.ActRow): Act {
   const { id, at, action, actorId, subjectKind, subjectId, details, fromAddress, replaced } = row
@@ -93,11 +93,11 @@ function presentAct(row: queries.ActRow): Act {
     at,
     action,
     subjectKind,
-    actor: actorId === null ? null : { id: actorId, name: named(row.actorFirst, row.actorLast) || `n° ${actorId}` },
+    actor: actorId === null ? null : { id: actorId, name: fullName(row.actorFirst, row.actorLast) || `n° ${actorId}` },
     subject:
       subjectId === null
         ? null
-        : { id: subjectId, name: row.thing ?? (named(row.subjectFirst, row.subjectLast) || null) },
+        : { id: subjectId, name: row.thing ?? (fullName(row.subjectFirst, row.subjectLast) || null) },
     details: details as Record<string, unknown>,
     replaced,
     from: fromAddress,

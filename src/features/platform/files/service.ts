@@ -135,10 +135,9 @@ export async function putPicture(db: Db, { owner, lock, keep }: OwnPicture, rece
 export const removePicture = (db: Db, { lock, keep }: OwnPicture) =>
   inTransaction(db, async (trx) => {
     const before = await lock(trx)
-    if (!before) return undefined
+    if (!before) return
     await keep(trx, null)
     await removeFiles(trx, [before])
-    return undefined
   })
 
 /** Returns an address valid for some minutes without a session; the caller has checked the right to see the file. */
@@ -218,16 +217,16 @@ function stream(file: File, form: Form | undefined): StoredReply {
 }
 
 /** `from`: network address of the call. */
-type Asked = { scopes: readonly FileScope[]; from: string }
+type OpenContext = { scopes: readonly FileScope[]; from: string }
 
 /** Whether the session of an address is still open, and its person may see the file. */
-async function seesStill(db: Db, session: string, file: File, { scopes, from }: Asked) {
+async function seesStill(db: Db, session: string, file: File, { scopes, from }: OpenContext) {
   const caller = await findCaller(db, session)
   return caller !== undefined && !caller.lapsed && (await maySee(db, { ...caller, address: from }, file, scopes))
 }
 
 /** Opens what a signed address names, with the seconds it may be cached; 404 for any other address. */
-export async function openAddress(db: Db, id: string, address: Address, asked: Asked) {
+export async function openAddress(db: Db, id: string, address: Address, asked: OpenContext) {
   const { version, until, session, width, format } = address
   if (!isOurs(id, address)) return missing('file')
   const file = await queries.findFile(db, id)

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import { downloadFile } from '../files/client.ts'
 import { acknowledgeTask, cancelTask, listFailedTasks, readTask, retryTask, type Task } from './contract.ts'
@@ -23,6 +24,6 @@ export const failedTasksQuery = queryOptions({
   queryFn: ({ signal }) => call(listFailedTasks, {}, signal),
 })
 
-export const stopTask = (id: number) => call(cancelTask, { params: { id } })
-export const takeUpAgain = (id: number) => call(retryTask, { params: { id } })
-export const haveSeen = (id: number) => call(acknowledgeTask, { params: { id } })
+export const stopTask = byId(cancelTask)
+export const takeUpAgain = byId(retryTask)
+export const haveSeen = byId(acknowledgeTask)

@@ -17,10 +17,7 @@ export function taskRoutes(app: FastifyInstance) {
     present(await service.cancelTask(db, actor, params.id)),
   )
   bind(app, contract.retryTask, async ({ db, actor, params }) => present(await service.retryTask(db, actor, params.id)))
-  bind(app, contract.acknowledgeTask, async ({ db, actor, params }) => {
-    await service.acknowledgeTask(db, actor, params.id)
-    return undefined
-  })
+  bind(app, contract.acknowledgeTask, ({ db, actor, params }) => service.acknowledgeTask(db, actor, params.id))
   bind(app, contract.readTaskFile, async ({ db, actor, params }) =>
     openOwn(db, (await service.readOwnTask(db, actor, params.id)).fileId),
   )

@@ -12,10 +12,10 @@ import * as queries from './queries.ts'
 export const tasksToDo = queue<{ taskId: number }>('do-tasks')
 
 /** `total` is the final value of `done`; `requirement` the right for the task and its file. */
-type Begun = { ownerId: number; kind: string; total: number; requirement: Requirement; input?: object }
+type NewTask = { ownerId: number; kind: string; total: number; requirement: Requirement; input?: object }
 
 /** Starts a task in the transaction that causes it; see `work/service.ts` for how it runs. */
-export async function startTask(db: Db, { requirement, input = {}, ...task }: Begun): Promise<number> {
+export async function startTask(db: Db, { requirement, input = {}, ...task }: NewTask): Promise<number> {
   const id = await queries.insertTask(db, {
     ...task,
     requirement: JSON.stringify(requirement),

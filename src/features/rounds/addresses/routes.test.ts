@@ -65,11 +65,11 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
     expect((await program.call('POST', '/calendars/refusals', { token, body: refuse })).status).toBe(201)
     await read(addressFile(anAddress({ number: 1, id: '35999_7777_00001' }), ...numbers(2)))
     const { body } = await program.call('GET', '/calendars/doors?q=port', { token })
-    const standing = body._embedded.data.map((door: { number: number; gone: boolean; refused: boolean }) => [
+    const doorStates = body._embedded.data.map((door: { number: number; gone: boolean; refused: boolean }) => [
       ...[door.number, door.gone, door.refused],
     ])
-    expect(standing).toContainEqual([1, false, true])
-    expect(standing).toContainEqual([2, false, false])
+    expect(doorStates).toContainEqual([1, false, true])
+    expect(doorStates).toContainEqual([2, false, false])
   })
 
   test('addresses are imported without touching those of another commune', async () => {

@@ -15,14 +15,14 @@ import { communeOf, type Encoding, type Layout, layoutOf } from './rules.ts'
 export const KIND = 'import-doors'
 
 /** What is learned of a file while it is stored. */
-type Seen = { size: number; lines: number; encoding: Encoding; layout: Layout; insee: string }
+type FileFacts = { size: number; lines: number; encoding: Encoding; layout: Layout; insee: string }
 
 /** The headings and the first addresses are within this many bytes. */
 const HEAD = 65_536
 const LINE_FEED = 10
 
 /** Reads the beginning of a file; 400 if it is not a file of addresses. */
-function readHead(head: Buffer, encoding: Encoding): Pick<Seen, 'layout' | 'insee'> {
+function readHead(head: Buffer, encoding: Encoding): Pick<FileFacts, 'layout' | 'insee'> {
   // The decoder drops a byte order mark, which is not part of a heading.
   const text = new TextDecoder(encoding).decode(head)
   const [headings = '', ...lines] = text.split(/\r?\n/)
@@ -84,7 +84,7 @@ function encodingOf() {
  * Passes a file through and reports, at its end, what the import needs to know; throws if it is not a file of
  * addresses.
  */
-async function* looked(chunks: AsyncIterable<Buffer>, tell: (seen: Seen) => void): AsyncGenerator<Buffer> {
+async function* looked(chunks: AsyncIterable<Buffer>, tell: (seen: FileFacts) => void): AsyncGenerator<Buffer> {
   const look = encodingOf()
   const head: Buffer[] = []
   let [size, lines, last] = [0, 0, LINE_FEED]
@@ -106,7 +106,7 @@ async function* looked(chunks: AsyncIterable<Buffer>, tell: (seen: Seen) => void
 
 /** Stores a file of addresses, unpacked, as it arrives; 400 if it is not one. */
 async function store(content: Readable) {
-  const found: Seen[] = []
+  const found: FileFacts[] = []
   const through = Readable.from(looked(unpacked(content), (seen) => found.push(seen)))
   const stored = await storeAttachment('adresses.csv', 'text/csv', through)
   return { stored, seen: found[0] ?? missing('file') }

@@ -16,7 +16,7 @@ import { follow as followAddresses } from '../refusals/queries.ts'
 /** Bytes read at once: some two thousand addresses. */
 const PIECE = 393_216
 /** Maximum number of unreadable lines in the report, and characters of each. */
-const TOLD = 100
+const MOST_PROBLEMS = 100
 const QUOTED = 120
 const LINE_FEED = 10
 
@@ -41,8 +41,8 @@ const layoutOf = ({ layout }: ImportRow) => layout as Layout & { encoding: Encod
 
 function resultOf(row: ImportRow): AddressImportResult {
   const { added, changed, unchanged, gone, unread, cutOff, problems } = row
-  const told = problems as UnreadLine[]
-  return { added, changed, unchanged, gone, unread, cutOff, problems: told, encoding: layoutOf(row).encoding }
+  const stored = problems as UnreadLine[]
+  return { added, changed, unchanged, gone, unread, cutOff, problems: stored, encoding: layoutOf(row).encoding }
 }
 
 /** Reads whole lines from the present position; the last line of a file may lack its end. */
@@ -89,7 +89,7 @@ async function readPiece(trx: Trx, taskId: number): Promise<number> {
     unread: row.unread + problems.length,
     gone,
     cutOff: endsCut,
-    problems: JSON.stringify([...(row.problems as UnreadLine[]), ...problems].slice(0, TOLD)),
+    problems: JSON.stringify([...(row.problems as UnreadLine[]), ...problems].slice(0, MOST_PROBLEMS)),
   })
   return Math.max(count, 1)
 }

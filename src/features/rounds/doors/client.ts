@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId, withBody } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
+import type { ListRequest } from '../../../web/ui/list/view.ts'
 import * as contract from './contract.ts'
 
-type Wish = { q?: string; page: number; size: number }
-
-export const readDoors = ({ q, page, size }: Wish, signal: AbortSignal) =>
+export const readDoors = ({ q, page, size }: ListRequest, signal: AbortSignal) =>
   call(contract.listDoors, { query: { page, size, ...(q !== undefined && { q }) } }, signal)
 
 /** First doors that match. */
@@ -14,6 +14,5 @@ export const doorsQuery = (q: string) =>
     queryFn: async ({ signal }) => (await readDoors({ q, page: 0, size: 8 }, signal))._embedded.data,
   })
 
-export const addDoors = (body: Parameters<typeof call<typeof contract.addDoors>>[1]['body']) =>
-  call(contract.addDoors, { body })
-export const removeDoor = (id: number) => call(contract.removeDoor, { params: { id } })
+export const addDoors = withBody(contract.addDoors)
+export const removeDoor = byId(contract.removeDoor)

@@ -32,5 +32,4 @@ export const removeDoor = (db: Db, doer: Doer, id: number) =>
   inTransaction(db, async (trx) => {
     if (!(await queries.markRemoved(trx, id))) missing('door')
     await recordAct(trx, doer, 'door.removed', { kind: 'calendar' }, { door: id })
-    return undefined
   })

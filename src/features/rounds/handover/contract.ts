@@ -5,7 +5,7 @@ import { DOUBTS } from '../../calendars/campaigns/contract.ts'
 import { OrderState, PaymentMethod } from '../../orders/orders/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 
-const Named = z.object({ id: z.number().int(), name: z.string() })
+const NamedPerson = z.object({ id: z.number().int(), name: z.string() })
 
 /** A sale as administrators of the calendars see it, in euros. */
 export const CalendarSale = z.object({
@@ -25,7 +25,7 @@ export const CalendarSale = z.object({
   buyer: z
     .object({ lastName: z.string(), firstName: z.string(), email: z.string().nullable(), address: z.string() })
     .nullable(),
-  seller: Named.nullable(),
+  seller: NamedPerson.nullable(),
   createdAt: Instant,
   toCheck: z.array(z.enum(DOUBTS)),
   checked: z.object({ at: Instant, by: z.string().nullable(), note: z.string() }).nullable(),

@@ -2,11 +2,20 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { mayUndo } from '../../../shared/undo.ts'
+import type { OrderState } from '../../orders/orders/contract.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import type { CalendarSale, SellersView } from './contract.ts'
 import * as queries from './queries.ts'
-import { handOverViolation } from './rules.ts'
+
+type Sale = { state: OrderState; handedOverAt: string | null }
+
+/** Why a calendar cannot be handed over (rules#calendar-handover); null if it can. */
+function handOverViolation({ state, handedOverAt }: Sale): string | null {
+  if (handedOverAt !== null) return 'already-handed-over'
+  if (state === 'PENDING' || state === 'EXPIRED') return 'not-paid'
+  return state === 'CANCELLED' || state === 'REFUNDED' ? 'given-back' : null
+}
 
 function present(sale: queries.SaleRow): CalendarSale {
   const { id, externalId, year, source, state, paidAt, method, stub, declaredStub, createdAt, toCheck } = sale
@@ -69,8 +78,8 @@ async function refuse(trx: Trx, code: string, externalId: string): Promise<never
 export const handOver = (db: Db, actor: Actor, externalId: string): Promise<CalendarSale> =>
   inTransaction(db, async (trx) => {
     const sale = (await queries.lockSale(trx, externalId)) ?? missing('sale')
-    const hindrance = handOverViolation(sale)
-    if (hindrance) await refuse(trx, hindrance, externalId)
+    const violation = handOverViolation(sale)
+    if (violation) await refuse(trx, violation, externalId)
     await queries.markHandedOver(trx, sale.id, { at: new Date(), actorId: actor.id })
     await recordAct(trx, actor, 'calendar.handed-over', { kind: 'configuration' }, { command: sale.id })
     return await readSale(trx, externalId)

@@ -56,7 +56,7 @@ export const listHolding = (db: Db, campaignId: number, doors: readonly number[]
 
 /** Streets and positions of a campaign's doors, cached by version. */
 export const mapOf = onceFor(({ campaignId }: { campaignId: number }) => {
-  const held = (db: Db) =>
+  const doorsWithSectors = (db: Db) =>
     db
       .selectFrom('calendarDoors')
       .leftJoin('calendarSectorDoors', (join) =>
@@ -70,7 +70,7 @@ export const mapOf = onceFor(({ campaignId }: { campaignId: number }) => {
     rows: (db, only) =>
       db
         .selectFrom(
-          held(db)
+          doorsWithSectors(db)
             .where(only)
             .groupBy(['street', 'city', 'sectorId'])
             .select(['street', 'city', 'sectorId', sql<number>`count(*)::int`.as('doors')])
@@ -96,7 +96,7 @@ export const mapOf = onceFor(({ campaignId }: { campaignId: number }) => {
   const points = cachedRows({
     version: versionOf('calendar_sectors_version'),
     rows: (db, only) =>
-      held(db)
+      doorsWithSectors(db)
         .where(only)
         .where('lon', 'is not', null)
         .select(

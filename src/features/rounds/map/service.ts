@@ -6,12 +6,12 @@ import type { Choice, listStreets } from './contract.ts'
 import { listAround, listHolding, listOfStreets, mapOf } from './queries.ts'
 import { isInside } from './rules.ts'
 
-type Placed = { id: number; lon: number | null; lat: number | null }
+type DoorPosition = { id: number; lon: number | null; lat: number | null }
 
 /** Lists the doors of a choice, each once. */
 export async function doorsOf(db: Db, { streets, outline }: Choice): Promise<number[]> {
   const named = streets.length > 0 ? await listOfStreets(db, streets) : []
-  const around: Placed[] = outline ? await listAround(db, outline) : []
+  const around: DoorPosition[] = outline ? await listAround(db, outline) : []
   const inside = around.flatMap(({ id, lon, lat }) =>
     outline && lon !== null && lat !== null && isInside(outline, { lon, lat }) ? id : [],
   )

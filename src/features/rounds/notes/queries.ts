@@ -12,7 +12,7 @@ const rows = (db: Db) =>
     .leftJoin('persons as settler', 'settler.id', 'note.settledBy')
     .where('note.withdrawn', '=', false)
 
-const shown = (query: ReturnType<typeof rows>) =>
+const withDetails = (query: ReturnType<typeof rows>) =>
   query
     .select(['note.operationId as id', 'note.flat', 'note.text', 'note.at', 'note.settledAt', 'door.id as doorId'])
     .select(['door.number', 'door.suffix', 'door.street', 'door.postalCode', 'door.city'])
@@ -26,11 +26,12 @@ export const listNotes = (db: Db, { q, settled }: { q?: string | undefined; sett
       rows(db)
         .where('note.settledAt', settled ? 'is not' : 'is', null)
         .where(textCondition(sql.ref('door.search'), q, tolerance) ?? sql<SqlBool>`true`),
-      (matching) => shown(matching).orderBy('note.at', 'desc').orderBy('note.operationId'),
+      (matching) => withDetails(matching).orderBy('note.at', 'desc').orderBy('note.operationId'),
     ),
   )
 
-export const findNote = (db: Db, id: string) => shown(rows(db).where('note.operationId', '=', id)).executeTakeFirst()
+export const findNote = (db: Db, id: string) =>
+  withDetails(rows(db).where('note.operationId', '=', id)).executeTakeFirst()
 export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>
 
 /** Returns false if it was already settled. */

@@ -11,7 +11,7 @@ const rows = (db: Db) =>
     .leftJoin('persons as author', 'author.id', 'calendarRefusals.authorId')
     .leftJoin('persons as lifter', 'lifter.id', 'calendarRefusals.liftedBy')
 
-const shown = (query: ReturnType<typeof rows>) =>
+const withDetails = (query: ReturnType<typeof rows>) =>
   query
     .select(['calendarRefusals.id', 'flat', 'since', 'liftedAt', 'calendarDoors.id as doorId'])
     .select(['number', 'suffix', 'street', 'postalCode', 'city'])
@@ -26,12 +26,12 @@ export const listRefusals = (db: Db, { q, lifted }: { q?: string | undefined; li
       rows(db)
         .where('liftedAt', lifted ? 'is not' : 'is', null)
         .where(textCondition(sql.ref('calendarDoors.search'), q, tolerance) ?? sql<SqlBool>`true`),
-      (matching) => shown(matching).orderBy('since', 'desc').orderBy('calendarRefusals.id', 'desc'),
+      (matching) => withDetails(matching).orderBy('since', 'desc').orderBy('calendarRefusals.id', 'desc'),
     ),
   )
 
 export const findRefusal = (db: Db, id: number) =>
-  shown(rows(db).where('calendarRefusals.id', '=', id)).executeTakeFirst()
+  withDetails(rows(db).where('calendarRefusals.id', '=', id)).executeTakeFirst()
 export type RefusalRow = NonNullable<Awaited<ReturnType<typeof findRefusal>>>
 
 /** Locked until the transaction ends, so that of two equal requests at once the second finds the first. */

@@ -7,8 +7,8 @@ import { listSectors } from '../sectors/service.ts'
 import type { ComeBack, Figures, SectorResult } from './contract.ts'
 import { comeBacksOf, figuresOf } from './queries.ts'
 
-type Asked = { campaign?: number | undefined; page: number; size: number }
-const pageOf = <Row>(rows: readonly Row[], { page, size }: Pick<Asked, 'page' | 'size'>) => ({
+type ResultsQuery = { campaign?: number | undefined; page: number; size: number }
+const pageOf = <Row>(rows: readonly Row[], { page, size }: Pick<ResultsQuery, 'page' | 'size'>) => ({
   rows: rows.slice(page * size, (page + 1) * size),
   total: rows.length,
 })
@@ -38,12 +38,12 @@ async function readOutcomes(db: Db, year: number | undefined): Promise<SectorRes
   }))
 }
 
-export const readSectors = async (db: Db, { campaign, ...page }: Asked) =>
+export const readSectors = async (db: Db, { campaign, ...page }: ResultsQuery) =>
   pageOf(await readOutcomes(db, campaign), page)
 
 export async function readComeBacks(
   db: Db,
-  { campaign, ...page }: Asked,
+  { campaign, ...page }: ResultsQuery,
 ): Promise<{ rows: ComeBack[]; total: number }> {
   const { id } = await demandCampaign(db, campaign)
   const { rows, total } = pageOf(await comeBacksOf({ campaignId: id }).list(db), page)

@@ -22,7 +22,7 @@ const Visited = z.object({
   own: z.boolean(),
 })
 
-const Noted = z.object({ operationId: z.uuid(), note: z.enum(NOTES), text: z.string() })
+const StationNote = z.object({ operationId: z.uuid(), note: z.enum(NOTES), text: z.string() })
 
 /** A door of a round, in walking order. */
 const RoundDoor = Door.extend({
@@ -32,7 +32,7 @@ const RoundDoor = Door.extend({
   /** Visits of this campaign, latest last. */
   visits: z.array(Visited),
   /** Notes of teams about this door, of any year. */
-  notes: z.array(Noted),
+  notes: z.array(StationNote),
   /** Phone that holds it: this one, another's (its seller's name, empty if unknown), or none (null). */
   takenBy: z.object({ own: z.boolean(), seller: z.string() }).nullable(),
 })

@@ -59,7 +59,7 @@ const read = async ({ token }: { token: string }, device: string) =>
   await program.call('GET', `/calendars/round?campaign=2027&device=${device}`, { token })
 const take = ({ token }: { token: string }, device: string, doorIds: number[]) =>
   program.call('POST', `/calendars/round/doors?device=${device}`, { token, body: { doorIds } })
-const giveBack = ({ token }: { token: string }, device: string, doorIds?: number[]) =>
+const releaseDoors = ({ token }: { token: string }, device: string, doorIds?: number[]) =>
   program.call('POST', `/calendars/round/doors/return?device=${device}`, {
     token,
     body: { ...(doorIds && { doorIds }) },
@@ -105,7 +105,7 @@ test('a seller who left with doors keeps the round for twenty hours without a ne
   expect((await read(extended, phone.id)).status).toBe(200)
   expect((await program.call('GET', `/users/${anne.id}`, extended)).status).toBe(200)
   expect((await program.call('GET', '/users', extended)).status).toBe(401)
-  expect((await giveBack(extended, phone.id)).status).toBe(200)
+  expect((await releaseDoors(extended, phone.id)).status).toBe(200)
   expect((await read(extended, phone.id)).status).toBe(401)
 })
 
@@ -144,9 +144,9 @@ test('Doors go with one phone: two that ask at once share them, and a door that 
   )
   expect(away).toHaveLength(theirs.body.taken.length)
   const [door = 0] = theirs.body.taken
-  expect((await giveBack(bruno, other.id, [door])).body.returned).toBe(1)
+  expect((await releaseDoors(bruno, other.id, [door])).body.returned).toBe(1)
   expect((await take(anne, phone.id, [door])).body.taken).toEqual([door])
-  expect((await giveBack(anne, phone.id)).body.returned).toBe(mine.body.taken.length + 1)
+  expect((await releaseDoors(anne, phone.id)).body.returned).toBe(mine.body.taken.length + 1)
 })
 
 test('Doors of others, refused ones and those of a phone that is another’s are not taken', async () => {

@@ -9,7 +9,7 @@ import { listOwn as listOwnSectors } from '../sectors/queries.ts'
 import type { Round, RoundDoor } from './contract.ts'
 import * as queries from './queries.ts'
 
-type Asked = { campaign?: number | undefined; device: string }
+type RoundQuery = { campaign?: number | undefined; device: string }
 
 /** Returns the caller's own phone; 404 for any other. */
 const own = <Phone extends { personId: number | null }>(actor: Actor, phone: Phone | undefined): Phone =>
@@ -19,12 +19,12 @@ const holdDevice = async (trx: Trx, actor: Actor, id: string) => own(actor, awai
 
 /** Groups rows by door. */
 const byDoor = <Row extends { doorId: number }>(rows: readonly Row[]) => {
-  const told = Map.groupBy(rows, ({ doorId }) => doorId)
-  return (id: number): Row[] => told.get(id) ?? []
+  const visitsByDoor = Map.groupBy(rows, ({ doorId }) => doorId)
+  return (id: number): Row[] => visitsByDoor.get(id) ?? []
 }
 
 /** Reads everything a phone needs for a round without network (rules#rounds). */
-export async function readRound(db: Db, actor: Actor, { campaign: year, device }: Asked): Promise<Round> {
+export async function readRound(db: Db, actor: Actor, { campaign: year, device }: RoundQuery): Promise<Round> {
   const [campaign, phone] = await Promise.all([demandCampaign(db, year), findHolder(db, device)])
   if (own(actor, phone).revokedAt !== null) throw conflict('device-revoked')
   const of = { campaignId: campaign.id, personId: actor.id }
@@ -72,7 +72,12 @@ export async function readRound(db: Db, actor: Actor, { campaign: year, device }
 }
 
 /** Claims doors of the caller's sectors; of two phones that claim one at once, one gets it. */
-export const claimDoors = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doorIds: readonly number[]) =>
+export const claimDoors = (
+  db: Db,
+  actor: Actor,
+  { campaign: year, device: id }: RoundQuery,
+  doorIds: readonly number[],
+) =>
   inTransaction(db, async (trx) => {
     const { id: campaignId, closedAt } = await demandCampaign(trx, year)
     const device = await holdDevice(trx, actor, id)
@@ -94,7 +99,7 @@ export const claimDoors = (db: Db, actor: Actor, { campaign: year, device: id }:
 export const releaseHeldDoors = (
   db: Db,
   actor: Actor,
-  { campaign: year, device: id }: Asked,
+  { campaign: year, device: id }: RoundQuery,
   doors?: readonly number[],
 ) =>
   inTransaction(db, async (trx) => {

@@ -23,7 +23,7 @@ const MergeSector = lazyComponent(() => import('./components/MergeSector.tsx'), 
 export function SectorPage() {
   const { sectorId = '' } = useParams()
   const { data, error, refetch } = useQuery(sectorQuery(Number(sectorId)))
-  if (data) return <Shown sector={data} />
+  if (data) return <SectorDetails sector={data} />
   if (error instanceof HttpProblem && (error.status === 404 || error.status === 400)) return <NotFound />
   return (
     <Page title="Secteur" crumbs={calendarsCrumbs(undefined, 'secteurs')}>
@@ -36,12 +36,12 @@ export function SectorPage() {
   )
 }
 
-type Opened = 'edit' | 'doors' | 'merge' | 'remove'
+type OpenDialog = 'edit' | 'doors' | 'merge' | 'remove'
 
-function Shown({ sector }: { sector: SectorWithStreets }) {
+function SectorDetails({ sector }: { sector: SectorWithStreets }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
   const removing = useMutation({
     mutationFn: () => removeSector(sector.id),

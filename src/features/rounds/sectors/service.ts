@@ -1,7 +1,7 @@
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { readPage } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
-import { conflict, missing } from '../../../server/http/errors.ts'
+import { conflict, conflictFor, missing } from '../../../server/http/errors.ts'
 import { job } from '../../../server/jobs/jobs.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { findCalendars } from '../../calendars/campaigns/queries.ts'
@@ -52,10 +52,7 @@ async function holdSector(trx: Trx, id: number) {
   return (await queries.lockSector(trx, id)) ?? missing('sector')
 }
 
-const orNameTaken = (error: unknown): never => {
-  if (brokenConstraint(error) === 'calendar_sectors_campaign_id_name_key') throw conflict('name-taken')
-  throw error
-}
+const orNameTaken = conflictFor({ calendar_sectors_campaign_id_name_key: 'name-taken' })
 
 type Into = { campaignId: number; sectorId: number; elsewhere: Elsewhere }
 
@@ -159,7 +156,6 @@ export const removeSector = (db: Db, doer: Doer, id: number) =>
     const { campaignId } = await holdSector(trx, id)
     await queries.deleteSector(trx, id)
     await recordAct(trx, doer, 'calendar.sector-removed', { kind: 'calendar', id: campaignId }, { sector: id })
-    return undefined
   })
 
 /** Copies the sectors of the campaign before, with the sellers who may still sell; repeating it adds nothing. */

@@ -72,7 +72,7 @@ export const aVisit = ({ door, flat = '', outcome = 'ABSENT', comeBackOn, gift, 
   ...(gift && { gift }),
 })
 
-type Given = Omit<Visit, 'outcome' | 'gift'> & {
+type GiftInput = Omit<Visit, 'outcome' | 'gift'> & {
   stub?: number
   amount?: number
   means?: string
@@ -80,15 +80,15 @@ type Given = Omit<Visit, 'outcome' | 'gift'> & {
   email?: string
 }
 /** An operation for a gift at a door: 10 € in cash. */
-export const aGift = ({ stub, amount = 10, means = 'CASH', key, email, ...visit }: Given) =>
+export const aGift = ({ stub, amount = 10, means = 'CASH', key, email, ...visit }: GiftInput) =>
   aVisit({
     ...visit,
     outcome: 'GIVEN',
     gift: { amount, means, ...(stub && { stub }), ...(key && { key }), ...(email && { email }) },
   })
 
-type Noted = Stamped & { door: number; flat?: string; note?: string; text?: string }
-export const aNote = ({ door, flat = '', note = 'DOG', text = 'Chien dans la cour', ...more }: Noted) => ({
+type NoteInput = Stamped & { door: number; flat?: string; note?: string; text?: string }
+export const aNote = ({ door, flat = '', note = 'DOG', text = 'Chien dans la cour', ...more }: NoteInput) => ({
   ...stamped(more),
   kind: 'NOTE',
   doorId: door,

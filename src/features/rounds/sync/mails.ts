@@ -3,7 +3,7 @@ import { formatMoment } from '../../../shared/dates.ts'
 import { doorWords } from '../doors/labels.ts'
 
 type Place = Parameters<typeof doorWords>[0] & { flat: string }
-type Noted = { at: string; seller: string | null }
+type SaleOrigin = { at: string; seller: string | null }
 
 const placeWords = ({ flat, ...door }: Place) => (flat ? `${doorWords(door)} (${flat})` : doorWords(door))
 
@@ -11,7 +11,7 @@ const placeWords = ({ flat, ...door }: Place) => (flat ? `${doorWords(door)} (${
 export const twiceMail = (
   sender: Sender,
   to: Recipient,
-  { place, own, other, once }: { place: Place; own: Noted; other: Noted; once: string },
+  { place, own, other, once }: { place: Place; own: SaleOrigin; other: SaleOrigin; once: string },
 ): Mail =>
   composeMail(sender, to, {
     template: 'calendar-door-twice',

@@ -67,7 +67,7 @@ async function demandDevice(trx: Trx, { id, token }: SyncRequest['device']) {
 }
 
 /** A parsed operation, or its faulty field. */
-type Read = { id: string; taken: ReceivedOperation } | { id: string; code: string }
+type ParsedOperation = { id: string; taken: ReceivedOperation } | { id: string; code: string }
 
 async function take(trx: Trx, { device: asking, sentAt, year, operations }: SyncRequest) {
   const device = await demandDevice(trx, asking)
@@ -75,7 +75,7 @@ async function take(trx: Trx, { device: asking, sentAt, year, operations }: Sync
   const { personId } = device
   const campaigns = await listAll(trx)
   const now = new Date()
-  const read = operations.map((raw): Read => {
+  const read = operations.map((raw): ParsedOperation => {
     const parsed = Operation.safeParse(raw)
     if (!parsed.success) return { id: raw.id, code: parsed.error.issues[0]?.path.join('.') || 'kind' }
     const operation = parsed.data
@@ -105,7 +105,7 @@ async function take(trx: Trx, { device: asking, sentAt, year, operations }: Sync
 type Device = Awaited<ReturnType<typeof demandDevice>>
 
 /** Stores new operations and applies those that need not wait. Returns the result of each. */
-async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rights) {
+async function keep(trx: Trx, device: Device, read: readonly ParsedOperation[], rights: Rights) {
   const { id: deviceId, personId, revokedAt } = device
   const all = new Map(read.flatMap((each) => ('taken' in each ? [[each.taken.operation.id, each.taken]] : [])))
   const ids = [...all.keys()]
@@ -140,7 +140,7 @@ async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rig
   await applyAll(trx, due)
   await tellTwice(trx, due, personId)
   const states = new Map((await queries.listStates(trx, ids)).map((row) => [row.id, row]))
-  return (each: Read): Result => {
+  return (each: ParsedOperation): Result => {
     if ('code' in each) return { id: each.id, state: 'REFUSED', code: each.code }
     const { id } = each.taken.operation
     const row = states.get(id)
@@ -316,7 +316,7 @@ async function settle(
  * Doors where two sellers recorded a gift: the one who is syncing (`told`) gets it in the reply, the other by mail,
  * once for each door and pair. If the operation was applied by an administrator, both get a mail.
  */
-export async function tellTwice(trx: Trx, all: readonly ReceivedOperation[], told: number | null) {
+export async function tellTwice(trx: Trx, all: readonly ReceivedOperation[], toldSeller: number | null) {
   const fresh = new Set(idsOf(all))
   if (fresh.size === 0) return
   const given = await queries.listGiven(trx, [...fresh])
@@ -328,7 +328,7 @@ export async function tellTwice(trx: Trx, all: readonly ReceivedOperation[], tol
       )
       .map((other) => ({ own, other })),
   )
-  const due = pairs.filter(({ own }) => own.sellerId !== told && own.reachable)
+  const due = pairs.filter(({ own }) => own.sellerId !== toldSeller && own.reachable)
   if (due.length === 0) return
   const sender = await readSender(trx)
   for (const { own, other } of due) {

@@ -9,7 +9,7 @@ import * as contract from './contract.ts'
 
 /** Draft of an audience; `commissionId` is empty for the society's own. */
 export type AudienceDraft = { commissionId: string; audience: Audience; subscriptions: Subscription[] }
-type Shown = { commissionId: number | null; audience: Audience; subscriptions: Subscription[] }
+type StoredAudience = { commissionId: number | null; audience: Audience; subscriptions: Subscription[] }
 
 /** A possible owner: the society (an empty value), or a commission. */
 export type Owner = { value: string; label: string }
@@ -25,7 +25,7 @@ export function useOwners(): Owner[] | undefined {
 }
 
 /** Initial audience of a form: of an existing thing, or of a new one of the first owner. */
-export function typedAudience(thing: Shown | undefined, owners: readonly Owner[]): AudienceDraft {
+export function typedAudience(thing: StoredAudience | undefined, owners: readonly Owner[]): AudienceDraft {
   if (thing) return { ...thing, commissionId: thing.commissionId === null ? '' : String(thing.commissionId) }
   const commissionId = owners[0]?.value ?? ''
   return { commissionId, audience: commissionId ? 'COMMISSION' : 'ALL', subscriptions: [] }

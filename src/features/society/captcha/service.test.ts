@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const PERSON = { success: true, score: 0.9, action: 'contact', hostname: 'amicale.example' }
-const judge = () => ({
+const verifier = () => ({
   address: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
   secret: 'the site’s secret',
   hostname: 'amicale.example',
 })
-async function outcome(answer: object | string, by = judge()) {
+async function outcome(answer: object | string, by = verifier()) {
   verdict = typeof answer === 'string' ? answer : JSON.stringify(answer)
   return await demandRecaptcha('what the page got', 'contact', by).then(
     () => 'taken',
@@ -59,7 +59,7 @@ describe('reCAPTCHA v3, where the society chose it (rules#captcha)', () => {
   })
 
   test('nobody passes if the service cannot be reached', async () => {
-    expect(await outcome(PERSON, { ...judge(), address: 'http://127.0.0.1:1' })).toEqual([400, 'captcha-refused'])
+    expect(await outcome(PERSON, { ...verifier(), address: 'http://127.0.0.1:1' })).toEqual([400, 'captcha-refused'])
   })
 })
 

@@ -42,7 +42,7 @@ const Solved = z.object({
 })
 
 /** A 400 of the field `recaptcha`, with its reason in the log. */
-function refused(form: string, code: 'captcha-refused' | 'captcha-expired' | 'captcha-used') {
+function refusal(form: string, code: 'captcha-refused' | 'captcha-expired' | 'captcha-used') {
   log.info({ event: 'captcha refused', form, reason: code }, 'captcha refused')
   return invalid('recaptcha', code)
 }
@@ -62,7 +62,7 @@ function decode(recaptcha: string) {
 export async function demandCaptcha(db: Db, recaptcha: string, form: string) {
   if (config.captcha.kind === 'recaptcha') return await demandRecaptcha(recaptcha, form, google())
   const solved = decode(recaptcha)
-  if (solved?.challenge.parameters.data.form !== form) throw refused(form, 'captcha-refused')
+  if (solved?.challenge.parameters.data.form !== form) throw refusal(form, 'captcha-refused')
   const { challenge, solution } = solved as unknown as Payload
   const result = await verifySolution({
     challenge,
@@ -71,19 +71,19 @@ export async function demandCaptcha(db: Db, recaptcha: string, form: string) {
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: keySecret,
   })
-  if (!result.verified) throw refused(form, result.expired ? 'captcha-expired' : 'captcha-refused')
+  if (!result.verified) throw refusal(form, result.expired ? 'captcha-expired' : 'captcha-refused')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('captchaSolutions')
     .values({ challenge: solved.challenge.signature, expiresAt: new Date(Date.now() + LIFE_SECONDS * 1000) })
     .onConflict((conflict) => conflict.column('challenge').doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw refused(form, 'captcha-used')
+  if (numInsertedOrUpdatedRows !== 1n) throw refusal(form, 'captcha-used')
 }
 
 /** Threshold between a robot (0) and a person (1) that Google recommends to start with (decision 0006). */
 const HUMAN = 0.5
 
-const Judged = z.object({
+const Verification = z.object({
   success: z.boolean(),
   score: z.number().optional(),
   action: z.string().optional(),
@@ -91,24 +91,25 @@ const Judged = z.object({
 })
 
 /** Service that verifies reCAPTCHA v3 answers, the site's secret, and the expected host. */
-type Judge = { address: string; secret: string; hostname: string }
-const google = (): Judge => ({
+type Verifier = { address: string; secret: string; hostname: string }
+const google = (): Verifier => ({
   address: 'https://www.google.com/recaptcha/api/siteverify',
   secret: config.captcha.secret ?? '',
   hostname: new URL(config.publicUrl).hostname,
 })
 
 /** Throws 400 unless reCAPTCHA takes the sender for a person, for this form and site; also if it cannot be reached. */
-export async function demandRecaptcha(response: string, form: string, { address, secret: ours, hostname }: Judge) {
-  const judged = await fetch(address, {
+export async function demandRecaptcha(response: string, form: string, { address, secret: ours, hostname }: Verifier) {
+  const verification = await fetch(address, {
     method: 'POST',
     body: new URLSearchParams({ secret: ours, response }),
     signal: AbortSignal.timeout(5_000),
   })
-    .then(async (answer) => Judged.parse(await answer.json()))
+    .then(async (answer) => Verification.parse(await answer.json()))
     .catch((error: Error) => log.warn({ event: 'captcha not judged', fault: faultOf(error) }, 'captcha not judged'))
-  const human = judged?.success && (judged.score ?? 0) >= HUMAN
-  if (!human || judged.action !== form || judged.hostname !== hostname) throw refused(form, 'captcha-refused')
+  const human = verification?.success && (verification.score ?? 0) >= HUMAN
+  if (!human || verification.action !== form || verification.hostname !== hostname)
+    throw refusal(form, 'captcha-refused')
 }
 
 /** Deletes solutions that have expired anyway. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId, byIdWithBody } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import { withCache } from '../../../web/offline/seen.ts'
 import { withProgress } from '../../../web/progress.ts'
@@ -7,7 +8,6 @@ import { GENERAL } from '../../platform/access/contract.ts'
 import { preparedPicture } from '../../platform/files/client.ts'
 import {
   addTextPicture,
-  type CommissionBody,
   countOpenTo,
   deleteCommissionPicture,
   listCommissions,
@@ -91,11 +91,11 @@ export const opennessQuery = (id: number, subscribers: readonly string[]) =>
 export const sendCover = (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) =>
   call(putCommissionPicture, { params: { id }, file }, signal, withProgress(tell))
 
-export const removeCover = (id: number) => call(deleteCommissionPicture, { params: { id } })
+export const removeCover = byId(deleteCommissionPicture)
 
-export const readOne = (id: number) => call(readCommission, { params: { id } })
+export const readOne = byId(readCommission)
 
-export const saveCommission = (id: number, body: CommissionBody) => call(updateCommission, { params: { id }, body })
+export const saveCommission = byIdWithBody(updateCommission)
 
 /** Uploads a picture of the description, and returns it once it can be shown. */
 export async function sendTextPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {

@@ -57,14 +57,14 @@ const whereReached = onceFor(
     ) or commissions.id is null and ${society})`,
 )
 
-type Wanted = Which & { only?: RawBuilder<boolean> | undefined }
+type CommissionFilter = Which & { only?: RawBuilder<boolean> | undefined }
 
-const matching = (db: Db, only: Wanted['only'], found: RawBuilder<SqlBool> | undefined) =>
+const matching = (db: Db, only: CommissionFilter['only'], found: RawBuilder<SqlBool> | undefined) =>
   db.selectFrom('commissions').where(allOf([isLiving('commissions'), only, found]))
 
 /** A list with these columns. */
 function listOf<Columns extends (typeof WHOLE)[number]>(columns: readonly Columns[]) {
-  return (db: Db, { only, search, sort }: Wanted) =>
+  return (db: Db, { only, search, sort }: CommissionFilter) =>
     listSource(matching(db, only, searchCondition(FIELDS, search)), (rows) =>
       orderBy(rows.select(columns), FIELDS, sort, 'name,asc', sql`commissions.id`),
     )
@@ -74,7 +74,7 @@ const listSelected = listOf(LIGHT)
 const listWhole = listOf(WHOLE)
 
 /** Prepared, because every page loads the menus' list. */
-const readMenu = onceFor(({ sort }: Pick<Wanted, 'sort'>) => ({
+const readMenu = onceFor(({ sort }: Pick<CommissionFilter, 'sort'>) => ({
   rows: prepared((db, limit: number, offset: number) =>
     orderBy(matching(db, undefined, undefined).select(LIGHT), FIELDS, sort, 'name,asc', sql`commissions.id`)
       .limit(sql<number>`${limit}`)

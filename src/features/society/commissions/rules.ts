@@ -2,14 +2,14 @@ import { may, type Scope } from '../../platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import type { LightCommission } from './contract.ts'
 
-type Known = Scope & Pick<LightCommission, 'subType'>
+type CommissionInScope = Scope & Pick<LightCommission, 'subType'>
 
 /** Generic commissions of a menu (rules#menus): no subType, active, open to the holder. */
-export const listedCommissions = <C extends Known>(holder: Holder, commissions: readonly C[]): C[] =>
+export const listedCommissions = <C extends CommissionInScope>(holder: Holder, commissions: readonly C[]): C[] =>
   commissions.filter((each) => !each.subType && each.active && isAllowed(holder, may.listCommission, each))
 
 /** Commissions that the holder administers by a role; all for `general_SUPER-ADMIN`. */
-export const administeredCommissions = <C extends Known>(holder: Holder, commissions: readonly C[]): C[] =>
+export const administeredCommissions = <C extends CommissionInScope>(holder: Holder, commissions: readonly C[]): C[] =>
   commissions.filter((each) => isAllowed(holder, may.listAdministration, each))
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
-import { conflict, missing } from '../../../server/http/errors.ts'
+import { conflictFor, missing } from '../../../server/http/errors.ts'
 import { cleanHtml } from '../../../server/http/rich-text.ts'
 import { API_BASE, type InputOf, type ReplyOf } from '../../../shared/endpoint.ts'
 import { GENERAL, may } from '../../platform/access/contract.ts'
@@ -139,9 +139,7 @@ export const update = (db: Db, actor: Actor, id: number, { description, version,
   }).catch(refuseSecond)
 
 /** Throws 409 for a second commission for children or for calendars. */
-export function refuseSecond(error: unknown): never {
-  throw brokenConstraint(error) === 'commissions_one_of_a_kind' ? conflict('kind-taken') : error
-}
+export const refuseSecond = conflictFor({ commissions_one_of_a_kind: 'kind-taken' })
 
 /** Whether the recipients of a commission's mails want this notification: all, unless chosen otherwise. */
 export const wantsNotice = ({ emailConfiguration }: Row, what: Notice): boolean =>

@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { Format } from '../../../shared/sheet.ts'
-import { save } from '../../../web/download.ts'
+import { byIdWithBody, readPageOf, saveListAs, withBody } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import * as contract from './contract.ts'
 
-type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+export const readMessages = readPageOf(contract.listMessages)
 
-export const readMessages = (query: Wish, signal: AbortSignal) => call(contract.listMessages, { query }, signal)
-
-export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
-  save(await call(contract.listMessagesFile, { params: { format }, query }), `messages.${format}`)
+export const saveSheet = saveListAs(contract.listMessagesFile, 'messages')
 
 /** Number of unanswered messages. */
 export const newMessagesQuery = queryOptions({
@@ -32,8 +27,7 @@ export const messageQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.readMessage, { params: { id } }, signal),
   })
 
-export const answer = (id: number, body: z.input<typeof contract.AnswerBody>) =>
-  call(contract.answerMessage, { params: { id }, body })
+export const answer = byIdWithBody(contract.answerMessage)
 
 const ACTS = { close: contract.closeMessage, reopen: contract.reopenMessage, anonymise: contract.anonymiseMessage }
 export type Act = keyof typeof ACTS
@@ -43,4 +37,4 @@ export const keepingQuery = queryOptions({
   queryKey: ['messages', 'keeping'],
   queryFn: ({ signal }) => call(contract.readKeeping, {}, signal),
 })
-export const saveKeeping = (body: z.input<typeof contract.KeepingBody>) => call(contract.saveKeeping, { body })
+export const saveKeeping = withBody(contract.saveKeeping)

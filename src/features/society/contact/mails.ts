@@ -2,12 +2,12 @@ import { composeMail, type Mail, type Sender } from '../../../server/mail/layout
 import { formatMoment } from '../../../shared/dates.ts'
 import { de } from '../../../shared/french.ts'
 
-type Asked = { firstName: string; email: string; subject: string; text: string; createdAt: string }
+type QuotedMessage = { firstName: string; email: string; subject: string; text: string; createdAt: string }
 
 /** Answer to a message of the contact form, with the message quoted; the conversation continues by mail. */
 export const answerMail = (
   sender: Sender,
-  { firstName, email, subject, text, createdAt }: Asked,
+  { firstName, email, subject, text, createdAt }: QuotedMessage,
   answer: { text: string; from: string; once: string; replyTo: string | undefined },
 ): Mail =>
   composeMail(

@@ -26,10 +26,10 @@ declare module '../../../shared/endpoint.ts' {
   }
 }
 
-type Written = Parameters<typeof queries.insertMessage>[1]
+type NewMessage = Parameters<typeof queries.insertMessage>[1]
 
 /** Stores a message in the transaction of its notification mails. Returns its id. */
-export const keepMessage = (trx: Trx, message: Written) => queries.insertMessage(trx, message)
+export const keepMessage = (trx: Trx, message: NewMessage) => queries.insertMessage(trx, message)
 
 /** Lists the messages that the holder may answer. */
 export const listMessages = (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>

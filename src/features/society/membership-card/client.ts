@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId } from '../../../web/calls.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import { ofOneself, withCache } from '../../../web/offline/seen.ts'
@@ -10,7 +11,7 @@ export const cardQuery = (id: number) =>
     queryFn: withCache(({ signal }) => call(readCard, { params: { id } }, signal), ofOneself(id)),
   })
 
-export const renew = (id: number) => call(renewCard, { params: { id } })
+export const renew = byId(renewCard)
 
 /** Downloads the sheet to print. */
 export const saveCardFile = async (id: number, { number }: Pick<MemberCard, 'number'>) =>

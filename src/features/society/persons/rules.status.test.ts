@@ -18,7 +18,7 @@ const member: StatusRequest = {
   wantedSubscriptions: null,
 }
 const retired = { membertype: 'HONORAIRE', membertypePrecision: null, subscriptions: ['HONORAIRE'] } as const
-const wishing: StatusRequest = { ...member, wantedMembertype: 'HONORAIRE', wantedSubscriptions: ['HONORAIRE'] }
+const requesting: StatusRequest = { ...member, wantedMembertype: 'HONORAIRE', wantedSubscriptions: ['HONORAIRE'] }
 
 describe('A status and what follows from its change (rules#status-and-subscriptions)', () => {
   test('AMICALE and HONORAIRE follow the status; a precision is for EXTERNE alone', () => {
@@ -43,23 +43,26 @@ describe('What is wanted takes effect when it is paid', () => {
       membertypePrecision: null,
       subscriptions: ['AMICALE', 'UDSP'],
     })
-    expect(statusToPay(wishing)).toEqual(retired)
+    expect(statusToPay(requesting)).toEqual(retired)
     expect(wantedOf({ ...member, ...requestsChange(member, { ...retired, subscriptions: ['HONORAIRE'] }) })).toEqual(
       retired,
     )
     expect(
-      wantedOf({ ...wishing, ...requestsChange(wishing, statusAfter(member, { subscriptions: ['UDSP', 'AMICALE'] })) }),
+      wantedOf({
+        ...requesting,
+        ...requestsChange(requesting, statusAfter(member, { subscriptions: ['UDSP', 'AMICALE'] })),
+      }),
     ).toBeNull()
   })
 
   test('a different status, precision or single subscription is enough for a wish', () => {
     const external = { ...member, membertype: 'EXTERNE' as const, membertypePrecision: 'Ami' }
-    const wishOf = (person: StatusRequest, changes: object) =>
+    const requestOf = (person: StatusRequest, changes: object) =>
       wantedOf({ ...person, ...requestsChange(person, { ...person, ...changes }) })
-    expect(wishOf(member, {})).toBeNull()
-    expect(wishOf(member, { membertype: 'SPP' })).toMatchObject({ membertype: 'SPP' })
-    expect(wishOf(external, { membertypePrecision: 'Voisin' })).toMatchObject({ membertypePrecision: 'Voisin' })
-    expect(wishOf(member, { subscriptions: ['AMICALE', 'FNSPF'] })).toMatchObject({
+    expect(requestOf(member, {})).toBeNull()
+    expect(requestOf(member, { membertype: 'SPP' })).toMatchObject({ membertype: 'SPP' })
+    expect(requestOf(external, { membertypePrecision: 'Voisin' })).toMatchObject({ membertypePrecision: 'Voisin' })
+    expect(requestOf(member, { subscriptions: ['AMICALE', 'FNSPF'] })).toMatchObject({
       subscriptions: ['AMICALE', 'FNSPF'],
     })
   })
@@ -89,17 +92,17 @@ describe('What is wanted takes effect when it is paid', () => {
 
   test('a paid choice counts and ends the wish, and a choice changed meanwhile waits for its own fee', () => {
     const paid = { membertype: 'HONORAIRE' as const, subscriptions: ['HONORAIRE' as const] }
-    expect(afterPayment(wishing, paid)).toMatchObject({ membertype: 'HONORAIRE', wantedMembertype: null })
-    const changed: StatusRequest = { ...wishing, wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE'] }
+    expect(afterPayment(requesting, paid)).toMatchObject({ membertype: 'HONORAIRE', wantedMembertype: null })
+    const changed: StatusRequest = { ...requesting, wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE'] }
     expect(afterPayment(changed, paid)).toEqual(retired)
     // Same except for one subscription, which has a fee of its own.
-    const external = { ...wishing, wantedMembertype: 'EXTERNE' as const, wantedMembertypePrecision: 'Ami' }
+    const external = { ...requesting, wantedMembertype: 'EXTERNE' as const, wantedMembertypePrecision: 'Ami' }
     expect(afterPayment(external, paid)).not.toHaveProperty('wantedMembertype')
-    const more: StatusRequest = { ...wishing, wantedSubscriptions: ['HONORAIRE', 'UDSP'] }
+    const more: StatusRequest = { ...requesting, wantedSubscriptions: ['HONORAIRE', 'UDSP'] }
     expect(afterPayment(more, paid)).not.toHaveProperty('wantedMembertype')
-    expect(wantedOf({ ...wishing, wantedSubscriptions: null })).toBeNull()
+    expect(wantedOf({ ...requesting, wantedSubscriptions: null })).toBeNull()
     // An order from before the status was stored with it.
-    expect(afterPayment(wishing, undefined)).toEqual({})
+    expect(afterPayment(requesting, undefined)).toEqual({})
   })
 
   test('an EXTERNE keeps the precision that was wanted with it', () => {

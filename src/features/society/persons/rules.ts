@@ -133,8 +133,8 @@ export function paidBy(
  */
 export function afterPayment(person: StatusRequest, paid: PaidStatus | undefined) {
   if (!paid) return {}
-  const wish = wantedOf(person)
-  const precision = wish?.membertype === 'EXTERNE' ? wish.membertypePrecision : person.membertypePrecision
+  const request = wantedOf(person)
+  const precision = request?.membertype === 'EXTERNE' ? request.membertypePrecision : person.membertypePrecision
   const status = statusAfter({ ...paid, membertypePrecision: precision }, {})
-  return wish && !isSame(wish, status) ? status : settleStatus(status)
+  return request && !isSame(request, status) ? status : settleStatus(status)
 }

@@ -13,12 +13,12 @@ type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'required' | 'er
 /** A field for rich text, with the features of every field. The editor is loaded when it is first shown. */
 export function RichTextField({ label, description, error, required, ...editor }: Props) {
   const id = useId()
-  const said = { label: `${id}-label`, description: `${id}-description`, error: `${id}-error` }
+  const ids = { label: `${id}-label`, description: `${id}-description`, error: `${id}-error` }
   const { value, onChange, onBlur, pictures, autoFocus } = editor
-  const describedBy = [description && said.description, error && said.error].filter(Boolean).join(' ')
+  const describedBy = [description && ids.description, error && ids.error].filter(Boolean).join(' ')
   const box = {
     id,
-    'aria-labelledby': said.label,
+    'aria-labelledby': ids.label,
     ...(describedBy && { 'aria-describedby': describedBy }),
     ...(error && { 'aria-invalid': 'true' }),
     ...(required && { 'aria-required': 'true' }),
@@ -28,15 +28,15 @@ export function RichTextField({ label, description, error, required, ...editor }
       size="md"
       labelElement="div"
       label={label}
-      labelProps={{ id: said.label, onClick: () => document.getElementById(id)?.focus() }}
+      labelProps={{ id: ids.label, onClick: () => document.getElementById(id)?.focus() }}
       description={description}
-      descriptionProps={{ id: said.description }}
+      descriptionProps={{ id: ids.description }}
       error={error}
-      errorProps={{ id: said.error }}
+      errorProps={{ id: ids.error }}
       required={required}
     >
       <Suspense fallback={<Skeleton className={styles.editor} />}>
-        <Editor {...{ value, onChange, onBlur, box, pictures, autoFocus }} />
+        <Editor value={value} onChange={onChange} onBlur={onBlur} box={box} pictures={pictures} autoFocus={autoFocus} />
       </Suspense>
     </Input.Wrapper>
   )

@@ -1,20 +1,20 @@
 /** Owner of a draft; undefined is a visitor, whose draft is kept when they sign in. */
 export type Keep = { name: string; owner?: number | undefined }
 
-type Kept = { owner: number | undefined; values: object }
+type Draft = { owner: number | undefined; values: object }
 
 const PREFIX = 'draft:'
 const NEVER = /^(password|currentPassword)/
 
 const read = (key: string) => {
   const text = sessionStorage.getItem(key)
-  return text ? (JSON.parse(text) as Kept) : undefined
+  return text ? (JSON.parse(text) as Draft) : undefined
 }
 
 /** Stores a draft in this tab until it is sent; passwords are never stored. */
 export function keepDraft({ name, owner }: Keep, values: object) {
   const safe = Object.fromEntries(Object.entries(values).filter(([field]) => !NEVER.test(field)))
-  sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner, values: safe } satisfies Kept))
+  sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner, values: safe } satisfies Draft))
 }
 
 /** Deletes members' drafts, so that the next user of this tab does not see them. */

@@ -8,11 +8,11 @@ export type Edits<V> = {
   /** « cette fiche », as in « Quelqu’un a modifié cette fiche entre-temps ». */
   what: string
   version: Version
-  told: FieldLabels<V>
+  labels: FieldLabels<V>
   reload: () => Promise<{ values: V; version: Version }>
 }
 
-type Editing<V, Thing> = Pick<Edits<V>, 'what' | 'told'> & {
+type Editing<V, Thing> = Pick<Edits<V>, 'what' | 'labels'> & {
   /** The thing the form was opened on; null for a new one. */
   thing: Thing
   values: (thing: Thing) => V

@@ -6,7 +6,9 @@ export type Path<V> = (keyof V & string) | `${keyof V & string}.${string}`
 
 type Values = Record<string, unknown>
 type MantineForm<V extends Values> = ReturnType<typeof useForm<V>>
-type Judged<V extends Values> = Pick<MantineForm<V>, 'getInputProps'> & { validateField: (path: Path<V>) => unknown }
+type ValidatedForm<V extends Values> = Pick<MantineForm<V>, 'getInputProps'> & {
+  validateField: (path: Path<V>) => unknown
+}
 
 type InputProps = ReturnType<MantineForm<Values>['getInputProps']>
 
@@ -28,7 +30,7 @@ function askedOf(schema: ZodType | undefined, name: string): { required?: boolea
 }
 
 /** Props that a form gives its fields. */
-export function propsOf<V extends Values>(form: Judged<V>, schema: ZodType | undefined) {
+export function propsOf<V extends Values>(form: ValidatedForm<V>, schema: ZodType | undefined) {
   const field = (path: Path<V>): FieldProps => {
     const props = form.getInputProps(path)
     // Passing through an empty field is not an error yet.

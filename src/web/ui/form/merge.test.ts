@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { labelOf, merge, sideBySide, wordsOf } from './merge.ts'
 
-const told = {
+const labels = {
   phone: 'Téléphone',
   cis: { label: 'Centre', say: (value: string) => value.toUpperCase() },
   udsp: 'UDSP',
@@ -9,7 +9,7 @@ const told = {
 }
 const opened = { phone: '06 12 34 56 78', cis: 'Autre', udsp: false, password: '' }
 const merged = (mine: Partial<typeof opened>, theirs: Partial<typeof opened>) =>
-  merge({ opened, mine: { ...opened, ...mine }, theirs: { ...opened, ...theirs } }, told)
+  merge({ opened, mine: { ...opened, ...mine }, theirs: { ...opened, ...theirs } }, labels)
 
 describe('Two edits of one thing (rules#two-editors)', () => {
   test('a field that one of them changed is that one’s', () => {
@@ -33,7 +33,7 @@ describe('Two edits of one thing (rules#two-editors)', () => {
   })
 
   test('a value that changes by itself is no edit', () => {
-    const signed = { ...told, cis: { label: 'Texte', say: String, core: (html: string) => html.split('?')[0] } }
+    const signed = { ...labels, cis: { label: 'Texte', say: String, core: (html: string) => html.split('?')[0] } }
     const [at, later] = [
       { ...opened, cis: '/files/1?until=1' },
       { ...opened, cis: '/files/1?until=2' },
@@ -56,9 +56,9 @@ describe('Two edits of one thing (rules#two-editors)', () => {
   })
 
   test('values are told as the form shows them', () => {
-    expect(wordsOf(told, 'cis', 'Autre')).toBe('AUTRE')
-    expect(wordsOf(told, 'udsp', true)).toBe('oui')
-    expect(wordsOf(told, 'phone', ' ')).toBe('rien')
-    expect([labelOf(told, 'cis'), labelOf(told, 'phone')]).toEqual(['Centre', 'Téléphone'])
+    expect(wordsOf(labels, 'cis', 'Autre')).toBe('AUTRE')
+    expect(wordsOf(labels, 'udsp', true)).toBe('oui')
+    expect(wordsOf(labels, 'phone', ' ')).toBe('rien')
+    expect([labelOf(labels, 'cis'), labelOf(labels, 'phone')]).toEqual(['Centre', 'Téléphone'])
   })
 })

@@ -11,10 +11,10 @@ let rule: Rule | undefined
  * is validated by the server.
  */
 export function usePhoneRule(
-  form: { values: { phone: string }; judgeLeft(path: 'phone'): void },
+  form: { values: { phone: string }; validateOnLeave(path: 'phone'): void },
   stored: string | undefined = '',
 ) {
-  const judge = useEffectEvent(() => form.judgeLeft('phone'))
+  const validate = useEffectEvent(() => form.validateOnLeave('phone'))
   const { phone } = form.values
   const isTyped = phone.trim() !== '' && phone !== stored
   useEffect(() => {
@@ -22,7 +22,7 @@ export function usePhoneRule(
     void import('../../../shared/numbering.ts').then(
       ({ toE164 }) => {
         rule = toE164
-        judge()
+        validate()
       },
       () => {},
     )

@@ -63,7 +63,7 @@ export type FormOf<V> = {
   /** Whether this field is valid, whether its error is shown or not. */
   isRight(path: Path<V>): boolean
   /** Validates a field that was left before its rule was loaded. */
-  judgeLeft(path: Path<V>): void
+  validateOnLeave(path: Path<V>): void
   /** Shows all errors and focuses the first. */
   showErrors(): void
   submit(proof?: string): Promise<void>
@@ -87,15 +87,15 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
   }))
   const focus = useFocusMoves(element, id)
 
-  const judged = (values: V): FieldErrors => validateField(options, values, form.getInitialValues())
+  const validateValues = (values: V): FieldErrors => validateField(options, values, form.getInitialValues())
   const form = useForm<V>({
     initialValues: start,
-    validate: judged,
+    validate: validateValues,
     validateInputOnBlur: true,
     clearInputErrorOnChange: false,
     onValuesChange: (values) => {
       if (keep) keepDraft(keep, values)
-      const problems = judged(values)
+      const problems = validateValues(values)
       form.setErrors((said) => Object.fromEntries(Object.keys(said).map((path) => [path, problems[path]])))
     },
   })
@@ -110,10 +110,10 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
     focus.toError()
   }
   const showErrors = () => {
-    form.setErrors(judged(form.getValues()))
+    form.setErrors(validateValues(form.getValues()))
     focus.toError()
   }
-  const isComplete = () => Object.keys(judged(form.getValues())).length === 0
+  const isComplete = () => Object.keys(validateValues(form.getValues())).length === 0
 
   /** Asks whether unusual amounts are meant; true at once without any. */
   const confirmAmounts = async (): Promise<boolean> => {
@@ -155,7 +155,7 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
   }
 
   const fields = propsOf(form, schema)
-  const judgeLeft = (path: Path<V>) => {
+  const validateOnLeave = (path: Path<V>) => {
     const { activeElement: at } = document
     if (form.isDirty(path) && !(at instanceof HTMLInputElement && at.name === path)) fields.field(path).onBlur()
   }
@@ -183,8 +183,8 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
       if (keep) forgetDraft(keep)
     },
     isComplete,
-    isRight: (path) => !judged(form.getValues())[path],
-    judgeLeft,
+    isRight: (path) => !validateValues(form.getValues())[path],
+    validateOnLeave,
     showErrors,
     submit,
   }

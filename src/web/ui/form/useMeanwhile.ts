@@ -41,15 +41,18 @@ export function useMeanwhile<V extends Values>(edits: Edits<V> | undefined, form
   const version = useRef(edits?.version)
   const [compared, setCompared] = useState<Compared<V>>()
 
-  const catchUp = async ({ reload, told }: Edits<V>) => {
+  const catchUp = async ({ reload, labels }: Edits<V>) => {
     const [{ values: theirs, version: now }, merging] = await Promise.all([reload(), import('./merge.ts'), loadPanel()])
     const mine = form.getValues()
-    const { values, ...merged } = merging.merge({ opened: form.getInitialValues(), mine, theirs }, told)
+    const { values, ...merged } = merging.merge({ opened: form.getInitialValues(), mine, theirs }, labels)
     version.current = now
     form.setInitialValues(theirs)
     form.setValues(values)
     setCompared({ merging, mine, theirs, version: now, ...merged })
-    return { isDecided: merged.clashes.length === 0, labels: merged.taken.map((field) => merging.labelOf(told, field)) }
+    return {
+      isDecided: merged.clashes.length === 0,
+      labels: merged.taken.map((field) => merging.labelOf(labels, field)),
+    }
   }
 
   /**
@@ -89,7 +92,7 @@ export function useMeanwhile<V extends Values>(edits: Edits<V> | undefined, form
 
 /** The field's value is the choice: typing in it again also chooses. */
 function inWords<V extends Values>(
-  { what, told }: Edits<V>,
+  { what, labels }: Edits<V>,
   compared: Compared<V>,
   form: Form<V>,
   setCompared: (compared: Compared<V>) => void,
@@ -99,16 +102,16 @@ function inWords<V extends Values>(
   return {
     what,
     version,
-    taken: taken.map((field) => labelOf(told, field)),
+    taken: taken.map((field) => labelOf(labels, field)),
     clashes: clashes.map((field) => {
-      const chosen = isSame(told, field, form.values, theirs) ? 'theirs' : 'mine'
+      const chosen = isSame(labels, field, form.values, theirs) ? 'theirs' : 'mine'
       const mine = chosen === 'mine' ? form.values[field] : compared.mine[field]
       const choose = (side: Side) => {
         setCompared({ ...compared, mine: { ...compared.mine, [field]: mine } })
         form.setValues({ [field]: side === 'mine' ? mine : theirs[field] } as Partial<V>)
       }
-      const [ours, others] = sideBySide(wordsOf(told, field, mine), wordsOf(told, field, theirs[field]))
-      return { label: labelOf(told, field), mine: ours, theirs: others, chosen, choose }
+      const [ours, others] = sideBySide(wordsOf(labels, field, mine), wordsOf(labels, field, theirs[field]))
+      return { label: labelOf(labels, field), mine: ours, theirs: others, chosen, choose }
     }),
   }
 }

@@ -8,14 +8,14 @@ type Props = { label: string; placeholder?: string; value: string; onSearch: (te
 /** Search while typing: starts after a short pause, and follows the address. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const reported = useRef(value)
   const search = useDebouncedCallback((text: string) => {
-    told.current = text.trim()
+    reported.current = text.trim()
     onSearch(text)
   }, 200)
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     setTyped(value)
   }, [value])
   return (

@@ -49,8 +49,8 @@ export const toSelection = (
 
 /** Selection across the pages of one search; another search clears it. */
 export function usePicked({ q, search }: FilterRequest) {
-  const wish = JSON.stringify([q, search])
-  const [chosen, setChosen] = useState<{ wish: string; picked: RowSelection }>({ wish, picked: NOTHING })
-  const picked = chosen.wish === wish ? chosen.picked : NOTHING
-  return { picked, pick: (next: RowSelection) => setChosen({ wish, picked: next }) }
+  const request = JSON.stringify([q, search])
+  const [chosen, setChosen] = useState<{ request: string; picked: RowSelection }>({ request, picked: NOTHING })
+  const picked = chosen.request === request ? chosen.picked : NOTHING
+  return { picked, pick: (next: RowSelection) => setChosen({ request, picked: next }) }
 }

@@ -1,6 +1,27 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PasswordException,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useState } from 'react'
-import { isLocked, openPdf } from './reader.ts'
+
+declare const __PDF_ASSETS__: string
+
+GlobalWorkerOptions.workerSrc = worker
+
+/** Opens a PDF by its address, in parts. Scripts in it don't run, and nothing is loaded from elsewhere. */
+const openPdf = (href: string) =>
+  getDocument({
+    url: href,
+    standardFontDataUrl: __PDF_ASSETS__,
+    wasmUrl: __PDF_ASSETS__,
+    // Our content security policy forbids WebAssembly.
+    useWasm: false,
+  })
+
+const isLocked = (error: unknown) => error instanceof PasswordException
 
 type State = { pdf?: PDFDocumentProxy; ratio?: number; failed?: 'locked' | 'broken' }
 

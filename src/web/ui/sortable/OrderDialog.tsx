@@ -6,18 +6,18 @@ import { ErrorState, SkeletonRows } from '../states.tsx'
 import { Sortable } from './Sortable.tsx'
 import type { Ordering } from './useOrder.ts'
 
-type Named = { id: number; name: string }
-type Read = (
+type NamedItem = { id: number; name: string }
+type ReadPage = (
   query: { search: string; sort: string[]; page: number; size: number },
   signal: AbortSignal,
 ) => Promise<{
-  _embedded: { data: Named[] }
+  _embedded: { data: NamedItem[] }
   page: { totalPages: number }
 }>
-type Props = Omit<Ordering<Named>, 'items'> & { title: string; intro: string; read: Read; onClose: () => void }
+type Props = Omit<Ordering<NamedItem>, 'items'> & { title: string; intro: string; read: ReadPage; onClose: () => void }
 
 /** All items that are not archived, from every page of the list. */
-const readLiving = (read: Read, signal: AbortSignal) =>
+const readLiving = (read: ReadPage, signal: AbortSignal) =>
   readEveryPage((slice) => read({ search: 'archived==false', sort: ['position,asc'], ...slice }, signal))
 
 /** Sorts an administered list as members see it. */

@@ -9,7 +9,7 @@ type Props = {
   names: ReadonlyMap<number, string>
   strategy: SortingStrategy
   /** Announcement of the last move, for screen readers. */
-  said: string
+  announcement: string
   onMove: (from: number, to: number) => void
   /** Called with the dragged item, and with undefined when it is dropped. */
   onHold?: (id: number | undefined) => void
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Dragging by mouse, finger and keyboard, with announcements. */
-export function SortFrame({ ids, names, strategy, said, onMove, onHold, children }: Props) {
+export function SortFrame({ ids, names, strategy, announcement, onMove, onHold, children }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -38,7 +38,7 @@ export function SortFrame({ ids, names, strategy, said, onMove, onHold, children
         {children}
       </SortableContext>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   )

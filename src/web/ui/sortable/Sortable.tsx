@@ -16,14 +16,14 @@ type Props<Item> = Ordering<Item> & {
 /** Items sorted by mouse, finger, keyboard, or the two buttons of each (rules#order). */
 export function Sortable<Item extends { id: number }>({ label, nameOf, children, ...ordering }: Props<Item>) {
   const { shown, ids, move } = useOrder(ordering)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const step = (item: Item, from: number, to: number) => {
     move(from, to)
-    setSaid(placeOf(nameOf(item), to, ids.length))
+    setAnnouncement(placeOf(nameOf(item), to, ids.length))
   }
   const names = new Map(shown.map((item) => [item.id, nameOf(item)]))
   return (
-    <SortFrame ids={ids} names={names} strategy={verticalListSortingStrategy} said={said} onMove={move}>
+    <SortFrame ids={ids} names={names} strategy={verticalListSortingStrategy} announcement={announcement} onMove={move}>
       <ol className={`plain ${styles.list}`} aria-label={label}>
         {shown.map((item, at) => (
           <SortableItem

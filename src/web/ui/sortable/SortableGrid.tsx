@@ -49,7 +49,7 @@ function useColumns(count: number, width: number, height: number) {
 export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   const { order, label, nameOf, height, onLook, children } = props
   const { shown, ids, move } = order
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [held, setHeld] = useState<number>()
   const [focused, setFocused] = useState<number>()
   const { ref, node, width } = useWidth()
@@ -68,13 +68,20 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
     const item = items[from]
     if (!item) return
     moveTo(from, to)
-    setSaid(placeOf(latest.current.nameOf(item), to, all.length))
+    setAnnouncement(placeOf(latest.current.nameOf(item), to, all.length))
   }, [])
   const kept = [held, focused].map((id) => (id === undefined ? -1 : ids.indexOf(id))).filter((at) => at >= 0)
   const near = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const drawn = width === 0 ? [] : [...new Set([...kept, ...near])].sort((one, other) => one - other)
   return (
-    <SortFrame ids={ids} names={names} strategy={rectSortingStrategy} said={said} onMove={move} onHold={setHeld}>
+    <SortFrame
+      ids={ids}
+      names={names}
+      strategy={rectSortingStrategy}
+      announcement={announcement}
+      onMove={move}
+      onHold={setHeld}
+    >
       <ol ref={ref} className={styles.grid} aria-label={label} style={{ height: (tops.at(-1) ?? 0) + height }}>
         {drawn.map((at) => {
           const item = shown[at]

@@ -12,13 +12,13 @@ export const placeOf = (name: string, at: number, count: number) => `${name}\u00
 export function announcementsOf(names: ReadonlyMap<number, string>): Announcements {
   const nameOf = (id: string | number) => names.get(Number(id)) ?? ''
   const at = (id: string | number) => [...names.keys()].indexOf(Number(id))
-  const taken = (id: string | number) => `${nameOf(id)} est pris, à la place ${at(id) + 1} sur ${names.size}.`
+  const pickedUp = (id: string | number) => `${nameOf(id)} est pris, à la place ${at(id) + 1} sur ${names.size}.`
   return {
-    onDragStart: ({ active }) => taken(active.id),
+    onDragStart: ({ active }) => pickedUp(active.id),
     onDragOver: ({ active, over }) => {
       if (!over) return undefined
       // An item is over itself when the drag starts.
-      return over.id === active.id ? taken(active.id) : placeOf(nameOf(active.id), at(over.id), names.size)
+      return over.id === active.id ? pickedUp(active.id) : placeOf(nameOf(active.id), at(over.id), names.size)
     },
     onDragEnd: ({ active, over }) =>
       over

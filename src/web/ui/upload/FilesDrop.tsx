@@ -3,6 +3,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { filesDropped, inNameOrder, ofKinds } from './chosen.ts'
 import styles from './UploadList.module.css'
 
+/** React's types do not know this attribute. */
+const WHOLE_FOLDER = { webkitdirectory: '' }
+
 type Props = {
   label: string
   accept: string
@@ -67,7 +70,7 @@ export function FilesDrop({ label, accept, icon, action, button, folders, onFile
         type="file"
         hidden
         aria-label={`${label}\u00a0: un dossier`}
-        {...{ webkitdirectory: '' }}
+        {...WHOLE_FOLDER}
         onChange={({ currentTarget }) => {
           onFiles(inNameOrder(ofKinds([...(currentTarget.files ?? [])], accept)))
           currentTarget.value = ''

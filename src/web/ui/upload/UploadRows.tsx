@@ -13,7 +13,7 @@ const SAID: Record<Upload['state'], string> = {
   FAILED: 'En échec',
 }
 
-function said({ state, sent }: Upload) {
+function stateWords({ state, sent }: Upload) {
   if (state !== 'SENDING') return SAID[state]
   return sent < 1 ? `${Math.round(sent * 100)}\u00a0%` : 'Vérification…'
 }
@@ -23,7 +23,7 @@ const Row = memo(({ upload }: { upload: Upload }) => {
   return (
     <li className={styles.row}>
       <span className={styles.name}>{file.name}</span>
-      <span className="soft small">{state === 'WAITING' ? formatBytes(file.size) : said(upload)}</span>
+      <span className="soft small">{state === 'WAITING' ? formatBytes(file.size) : stateWords(upload)}</span>
       {state === 'SENDING' && <Progress className={styles.bar} value={sent * 100} aria-label={file.name} />}
     </li>
   )

@@ -32,7 +32,7 @@ const PACES: Partial<Record<Pace, string>> = {
 export function UploadTotal({ queue, totals, pace }: { queue: Queue; totals: Totals; pace: Pace }) {
   const { all, failed, left, bytes, sent } = totals
   const seconds = useTimeLeft(totals, pace)
-  const said = PACES[pace] ?? (seconds === undefined ? '' : `Encore ${formatRemainingTime(seconds)}.`)
+  const paceWords = PACES[pace] ?? (seconds === undefined ? '' : `Encore ${formatRemainingTime(seconds)}.`)
   return (
     <div className="stack-tight">
       <Progress value={bytes > 0 ? (sent / bytes) * 100 : 0} size="lg" aria-label="Tous les fichiers" />
@@ -51,7 +51,7 @@ export function UploadTotal({ queue, totals, pace }: { queue: Queue; totals: Tot
         )}
       </div>
       <p className="soft small" role="status">
-        {said || '\u00a0'}
+        {paceWords || '\u00a0'}
       </p>
     </div>
   )

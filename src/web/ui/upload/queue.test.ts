@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpProblem } from '../../http.ts'
-import { makeQueue, type Plan, type Sent } from './queue.ts'
+import { makeQueue, type Plan, type UploadOutcome } from './queue.ts'
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { lastModified: 1 })
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.jpg`))
 
 /** A fake server whose responses the test triggers. */
 function someServer() {
-  const asked: { name: string; answer: (sent: Sent) => void; refuse: (error: unknown) => void }[] = []
+  const asked: { name: string; answer: (sent: UploadOutcome) => void; refuse: (error: unknown) => void }[] = []
   const send: Plan['send'] = ({ name }, _tell, signal) =>
     new Promise((resolve, reject) => {
       asked.push({ name, answer: resolve, refuse: reject })

@@ -13,11 +13,11 @@ export type Upload = {
 }
 /** RUNNING while anything is to be sent; OFFLINE: waits for the network and resumes by itself. */
 export type Pace = 'IDLE' | 'RUNNING' | 'PAUSED' | 'OFFLINE'
-export type Sent = 'added' | 'already-there'
+export type UploadOutcome = 'added' | 'already-there'
 
 /** How files are sent. */
 export type Plan = {
-  send: (file: File, tell: (sent: number) => void, signal: AbortSignal) => Promise<Sent>
+  send: (file: File, tell: (sent: number) => void, signal: AbortSignal) => Promise<UploadOutcome>
   /** Called soon after some have arrived. */
   arrived: () => unknown
   maxBytes: number
@@ -52,14 +52,14 @@ export type Queue = ReturnType<typeof makeQueue>
 export function makeQueue({ send, arrived, maxBytes }: Plan) {
   let uploads: readonly Upload[] = []
   let pace: Pace = 'IDLE'
-  let lanes = AT_ONCE
+  let atOnce = AT_ONCE
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isToldSoon = false
+  let isNotifying = false
   function tellSoon() {
-    if (isToldSoon) return
-    isToldSoon = true
+    if (isNotifying) return
+    isNotifying = true
     setTimeout(() => {
-      isToldSoon = false
+      isNotifying = false
       arrived()
     }, SOON_MS)
   }
@@ -82,7 +82,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
   function run() {
     if (pace !== 'RUNNING') return
     for (const { id, file } of uploads.filter(({ state }) => state === 'WAITING')) {
-      if (sending.size >= lanes) return
+      if (sending.size >= atOnce) return
       void begin(id, file)
     }
     if (sending.size === 0) setPace('IDLE')
@@ -112,7 +112,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
       return change(id, { state: 'FAILED', sent: 0, error })
     change(id, { state: 'WAITING', sent: 0 })
     // A bad network carries one at a time better than three.
-    lanes = 1
+    atOnce = 1
     if (pace === 'RUNNING') setPace('OFFLINE')
     clearTimeout(timer)
     const asked = error instanceof HttpProblem ? error.retryAfter * 1_000 : 0
@@ -125,7 +125,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     run()
   }
 
-  const begun = () => {
+  const proceed = () => {
     clearTimeout(timer)
     pace = 'RUNNING'
     tell()
@@ -137,7 +137,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     uploads = uploads.map((upload) =>
       upload.state === 'FAILED' && may(upload) ? { ...upload, state: 'WAITING', error: undefined } : upload,
     )
-    begun()
+    proceed()
   }
   let last = 0
   return {
@@ -164,7 +164,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
         }),
       ]
       if (pace === 'PAUSED') tell()
-      else begun()
+      else proceed()
     },
     pause() {
       clearTimeout(timer)
@@ -172,8 +172,8 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
       for (const stop of sending.values()) stop.abort()
     },
     resume() {
-      lanes = AT_ONCE
-      begun()
+      atOnce = AT_ONCE
+      proceed()
     },
     /** Retries failed files. */
     again: () => retry(({ file }) => file.size <= maxBytes),

@@ -23,7 +23,7 @@ function keepAwake() {
   awake = undefined
 }
 
-function found(key: string, plan: Plan): Queue {
+function queueFor(key: string, plan: Plan): Queue {
   const known = queues.get(key)
   if (known) return known
   window.addEventListener('beforeunload', onUnload)
@@ -36,7 +36,7 @@ function found(key: string, plan: Plan): Queue {
 
 /** Upload queue by key; `plan` counts at the first call only. */
 export function useUploads(key: string, plan: Plan): Queue {
-  const queue = found(key, plan)
+  const queue = queueFor(key, plan)
   useEffect(() => {
     queues.set(key, queue)
     return () => {

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import { withBody } from '../../../../web/calls.ts'
 import { call, HttpProblem, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
@@ -29,7 +30,7 @@ const writtenMailQuery = (written: WrittenLetter) =>
     gcTime: 0,
   })
 
-const sendTrial = (written: WrittenLetter) => call(sendTrialCampaignMail, { body: written })
+const sendTrial = withBody(sendTrialCampaignMail)
 
 type Preview = {
   season: number

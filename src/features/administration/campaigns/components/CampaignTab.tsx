@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { SegmentedChoice } from '../../../../web/ui/Segments.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { recentPaymentsQuery } from '../../../orders/offline-payments/undo/client.ts'
 import { RecentPayments } from '../../../orders/offline-payments/undo/components/RecentPayments.tsx'
@@ -10,7 +11,6 @@ import { CampaignMembers } from './CampaignMembers.tsx'
 import { CampaignProgress } from './CampaignProgress.tsx'
 import { CampaignStart } from './CampaignStart.tsx'
 import { Reminders } from './Reminders.tsx'
-import { SeasonChoice } from './SeasonChoice.tsx'
 
 /** « Campagne d’adhésion »: starts or follows the campaign of the season in the URL, with the other campaigns below. */
 export function CampaignTab() {
@@ -59,3 +59,19 @@ export function CampaignTab() {
     </div>
   )
 }
+
+type SeasonProps = { seasons: number[]; season: number; onChoose: (season: number) => void }
+
+/** Chooses the season of the tab, if several are on sale. */
+const SeasonChoice = ({ seasons, season, onChoose }: SeasonProps) =>
+  seasons.length > 1 && (
+    <div className={styles.seasons}>
+      <span aria-hidden="true">Pour quelle saison&nbsp;?</span>
+      <SegmentedChoice
+        label="Pour quelle saison&nbsp;?"
+        options={seasons.map((value) => ({ value, label: String(value) }))}
+        chosen={season}
+        onChoose={onChoose}
+      />
+    </div>
+  )

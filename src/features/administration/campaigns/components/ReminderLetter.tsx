@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
+import { byId } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
 import { richTextLabel } from '../../../../web/ui/editor/richTextLabel.ts'
@@ -23,7 +24,7 @@ const reminderQuery = (id: number) =>
     queryFn: ({ signal }) => call(readReminder, { params: { id } }, signal),
   })
 
-const sendTrial = (id: number) => call(sendTrialReminder, { params: { id } })
+const sendTrial = byId(sendTrialReminder)
 
 const REMINDER_FAILED = {
   404: 'Cette campagne n’existe plus.',
@@ -40,12 +41,12 @@ export function ReminderLetter({ campaignId }: { campaignId: number }) {
           {isOpen ? 'Replier le texte des relances' : 'Voir et modifier le texte des relances'}
         </Button>
       </div>
-      {isOpen && <Opened campaignId={campaignId} />}
+      {isOpen && <LetterEditor campaignId={campaignId} />}
     </>
   )
 }
 
-function Opened({ campaignId }: { campaignId: number }) {
+function LetterEditor({ campaignId }: { campaignId: number }) {
   const [isEdited, setEdited] = useState<boolean>()
   const title = useRef<HTMLHeadingElement>(null)
   const { data, isError, refetch } = useQuery(reminderQuery(campaignId))
@@ -104,7 +105,7 @@ function ReminderPreview({ campaignId, reminder: { mail, readers }, onEdit }: Of
   )
 }
 
-const TOLD = { subject: 'Objet', text: richTextLabel('Texte') }
+const LABELS = { subject: 'Objet', text: richTextLabel('Texte') }
 const valuesOf = ({ subject, text }: Reminder) => ({ subject, text: String(text) })
 
 function WordsForm({ campaignId, reminder, onClose }: Of & { onClose: () => void }) {
@@ -115,7 +116,7 @@ function WordsForm({ campaignId, reminder, onClose }: Of & { onClose: () => void
       what: 'ce texte',
       thing: reminder,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => client.fetchQuery({ ...query, staleTime: 0 }),
     }),
     schema: CampaignWords,

@@ -19,13 +19,13 @@ export const readCampaignMail = endpoint('GET /campaigns/letter', {
   refusals: { 404: ['person-not-found'] },
 })
 
-const Written = CampaignLetter.extend({ season })
+const LetterOfSeason = CampaignLetter.extend({ season })
 
 /** The letter with this text as the caller would get it. */
 export const previewCampaignMail = endpoint('POST /campaigns/letter/preview', {
   auth: { may: may.manageSociety },
   summary: 'The letter of a renewal campaign in other words',
-  body: Written,
+  body: LetterOfSeason,
   reply: MailSample,
   refusals: { 404: ['person-not-found'], 409: ['attachment-missing'] },
   limit: { max: 60, minutes: 10 },
@@ -35,7 +35,7 @@ export const previewCampaignMail = endpoint('POST /campaigns/letter/preview', {
 export const sendTrialCampaignMail = endpoint('POST /campaigns/letter/trials', {
   auth: { may: may.manageSociety },
   summary: 'Send the letter of a campaign to oneself',
-  body: Written,
+  body: LetterOfSeason,
   reply: Nothing,
   refusals: { 404: ['person-not-found'], 409: ['attachment-missing'] },
   limit: { max: 20, minutes: 10 },

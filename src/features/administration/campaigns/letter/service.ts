@@ -13,7 +13,7 @@ import { lastDayOfLink } from '../rules.ts'
 import { readReaders, readReminder, saveReminder } from '../service.ts'
 import type { Reminder } from './contract.ts'
 
-type Written = {
+type LetterDraft = {
   season: number
   words?: CampaignWords | null | undefined
   attachments: readonly string[]
@@ -24,7 +24,7 @@ type Written = {
 async function sampleOf(
   db: Db,
   actor: Actor,
-  { season, words, attachments, reminder = false }: Written,
+  { season, words, attachments, reminder = false }: LetterDraft,
 ): Promise<Letter> {
   const { cents } = (await findReader(db, actor.id, season)) ?? missing('person')
   return letterOf(
@@ -42,7 +42,7 @@ async function sampleOf(
   )
 }
 
-export const preview = async (db: Db, actor: Actor, written: Written) =>
+export const preview = async (db: Db, actor: Actor, written: LetterDraft) =>
   previewLetter(db, actor, await sampleOf(db, actor, written))
 
 /** The default letter, with the text that can be changed. */
@@ -51,11 +51,11 @@ export const readUsual = async (db: Db, actor: Actor, season: number) => ({
   words: usualWords(season),
 })
 
-export const sendTrial = async (db: Db, actor: Actor, written: Written) =>
+export const sendTrial = async (db: Db, actor: Actor, written: LetterDraft) =>
   testLetter(db, actor, await sampleOf(db, actor, written))
 
 /** The current letter of a campaign's future reminders. */
-const reminderOf = ({ season, words }: Pick<Written, 'season' | 'words'>): Written => ({
+const reminderOf = ({ season, words }: Pick<LetterDraft, 'season' | 'words'>): LetterDraft => ({
   season,
   words,
   attachments: [],

@@ -152,7 +152,7 @@ function Reached({ commission, form }: Props) {
   const isUnsaid = choice === 'BOOKERS' && !form.values.resource
   const nobody = isUnsaid || (choice === 'SOME' && people.length === 0)
   const { data, error } = useQuery({ ...reachQuery(commission.id, addresseesOf(form.values)), enabled: !nobody })
-  const told = () => {
+  const describeReach = () => {
     if (isUnsaid) return noResourceChosen
     if (nobody) return 'Choisissez au moins un membre.'
     if (error) return sentence(reachFailed, error)
@@ -161,7 +161,7 @@ function Reached({ commission, form }: Props) {
   // As high as on a phone, so that nothing below moves when the answer arrives.
   return (
     <p className="soft" role="status" style={{ minHeight: '3lh' }}>
-      {told()}
+      {describeReach()}
     </p>
   )
 }

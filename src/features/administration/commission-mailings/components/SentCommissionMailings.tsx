@@ -42,14 +42,14 @@ export function SentCommissionMailings({ commissionId }: { commissionId: number 
         empty={{ nothing: 'Aucun message n’est encore parti. Écrivez le premier ci-dessus.' }}
         failed="Les messages envoyés n’ont pas pu être chargés."
       />
-      {opened && <Sent commissionId={commissionId} circular={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <SentMailing commissionId={commissionId} circular={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
 
 type SentProps = { commissionId: number; circular: ListedRecipient; onClose: () => void }
 
-function Sent({ commissionId, circular: { id, subject, author, createdAt }, onClose }: SentProps) {
+function SentMailing({ commissionId, circular: { id, subject, author, createdAt }, onClose }: SentProps) {
   const { data } = useQuery(commissionMailingQuery(commissionId, id))
   return (
     <Dialog title={subject} onClose={onClose} long size={720}>

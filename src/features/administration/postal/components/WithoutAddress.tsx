@@ -7,10 +7,10 @@ import styles from './WithoutAddress.module.css'
 const FEW = 6
 const MOST_NAMED = 100
 
-type Named = { id: number; firstName: string; lastName: string }
+type PersonName = { id: number; firstName: string; lastName: string }
 
 /** Members whose letter and label carry only their name. */
-export function WithoutAddress({ persons }: { persons: readonly Named[] }) {
+export function WithoutAddress({ persons }: { persons: readonly PersonName[] }) {
   const opensPersons = useMay(may.managePersons)
   const names = (
     <ul className={styles.names}>

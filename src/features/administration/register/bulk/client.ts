@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { byId, withBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import type { Selection } from '../contract.ts'
 import {
@@ -12,7 +13,7 @@ import {
   writeToMany,
 } from './contract.ts'
 
-type Asked = { key: string; selection: Selection }
+type BulkRequest = { key: string; selection: Selection }
 
 /** Idempotency key of a task: sending it again after a network failure does not repeat it. */
 export function newKey(): string {
@@ -24,8 +25,8 @@ export function newKey(): string {
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-export const validatePersons = (asked: Asked) => call(validateMany, { body: asked })
-export const writeToPersons = (asked: Asked, message: z.input<typeof MessageForm>) =>
+export const validatePersons = withBody(validateMany)
+export const writeToPersons = (asked: BulkRequest, message: z.input<typeof MessageForm>) =>
   call(writeToMany, { body: { ...asked, ...message } })
 
 export const outcomeQuery = (task: number) =>
@@ -43,6 +44,6 @@ export const previewQuery = (selection: Selection, message: MessageForm) =>
     queryFn: ({ signal }) => call(previewMessage, { body: { selection, ...message } }, signal),
     gcTime: 0,
   })
-export const sendTrial = (message: MessageForm) => call(sendTrialMessage, { body: message })
+export const sendTrial = withBody(sendTrialMessage)
 
-export const undoOf = (task: number) => call(undoBulk, { params: { id: task } })
+export const undoOf = byId(undoBulk)

@@ -88,7 +88,7 @@ const ADDRESSEE = [
   'emailConfirmedAt',
   'newsletterOptIn',
 ] as const
-const said = ({ isOutside, refusesSender }: Conditions) => [
+const conditionColumns = ({ isOutside, refusesSender }: Conditions) => [
   isOutside.as('isOutside'),
   refusesSender.as('refusesSender'),
 ]
@@ -101,7 +101,7 @@ export const claimTargets = (db: Db, taskId: number, limit: number, conditions =
     .where('taskId', '=', taskId)
     .where('verdict', 'is', null)
     .select(ADDRESSEE)
-    .select(said(conditions))
+    .select(conditionColumns(conditions))
     .orderBy('bulkTargets.personId')
     .limit(limit)
     .forUpdate('bulkTargets')
@@ -119,7 +119,7 @@ export const listAddressees = (db: Db, ids: readonly number[], conditions: Condi
     .where('state', 'is not', null)
     .where(sql<boolean>`id = any(${[...ids]}::int[])`)
     .select(ADDRESSEE)
-    .select(said(conditions))
+    .select(conditionColumns(conditions))
     .orderBy(alphabetical('persons.lastName'))
     .orderBy('persons.id')
     .execute()
@@ -185,7 +185,7 @@ export const listNames = (db: Db, ids: readonly number[]) =>
     .execute()
 
 /** Some of them by name, in the order of the register. */
-const named = (db: Db, taskId: number, limit: number) =>
+const listPersonNames = (db: Db, taskId: number, limit: number) =>
   db
     .selectFrom('bulkTargets')
     .innerJoin('persons', 'persons.id', 'bulkTargets.personId')
@@ -197,11 +197,11 @@ const named = (db: Db, taskId: number, limit: number) =>
 
 /** Those it was done for. */
 export const listNamesDone = (db: Db, taskId: number, limit: number) =>
-  named(db, taskId, limit).where('verdict', '=', 'DONE').execute()
+  listPersonNames(db, taskId, limit).where('verdict', '=', 'DONE').execute()
 
 /** Those it was not done for. */
 export const listLeft = (db: Db, taskId: number, limit: number) =>
-  named(db, taskId, limit)
+  listPersonNames(db, taskId, limit)
     .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '<>', 'DONE')]))
     .select('verdict')
     .execute()

@@ -18,10 +18,10 @@ import type { Verdict } from './contract.ts'
 import * as queries from './queries.ts'
 
 /** `key` is the idempotency key; `settle` resolves the targets, once. */
-type Asked = { key: string; settle: () => Promise<Iterable<number>> }
+type BulkTarget = { key: string; settle: () => Promise<Iterable<number>> }
 
 /** A task on many persons to start: its kind, its right, the action, and the entry of the audit log. */
-type Begun = {
+type BulkTask = {
   work: string
   requirement: Requirement
   deed: queries.BulkAct
@@ -37,7 +37,7 @@ export const mailingOf = (taskId: number) => `bulk-${taskId}`
  * Resolves the targets and starts the task. The same key again returns the started task; 409 `key-taken` if it belongs
  * to another person or action.
  */
-export async function startBulk(db: Db, actor: Actor, { key, settle }: Asked, begun: Begun) {
+export async function startBulk(db: Db, actor: Actor, { key, settle }: BulkTarget, begun: BulkTask) {
   const { work, requirement, deed, attachments = [], tell } = begun
   const before = async () => {
     const known = await queries.findByKey(db, key)

@@ -62,10 +62,10 @@ test('a member whose change is undone at once is as before, whatever the change'
     fc.property(persons, changes, (values, change) => {
       const subscriptions = values.membertype === 'HONORAIRE' ? (['HONORAIRE'] as const) : (['AMICALE'] as const)
       const person = member({ ...values, membertype: values.membertype as never, subscriptions: [...subscriptions] })
-      const judged = validateChange(person, ADMIN, change)
-      if (judged.verdict !== 'DONE') return
-      const changed = write(person, judged.after)
-      const undone = validateUndo(changed, ADMIN, judged)
+      const outcome = validateChange(person, ADMIN, change)
+      if (outcome.verdict !== 'DONE') return
+      const changed = write(person, outcome.after)
+      const undone = validateUndo(changed, ADMIN, outcome)
       expect(undone.verdict).toBe('DONE')
       const { roles, ...back } = write(changed, undone.after)
       expect([{ ...back, roles: roles.toSorted() }]).toEqual([{ ...person, roles: person.roles.toSorted() }])

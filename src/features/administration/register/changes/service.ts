@@ -1,5 +1,5 @@
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
-import { conflict, forbidden, invalid, missing, Refusal } from '../../../../server/http/errors.ts'
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, conflictFor, forbidden, invalid, missing, Refusal } from '../../../../server/http/errors.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { listRolesInForce } from '../../../platform/access/queries.ts'
@@ -88,22 +88,17 @@ export async function startUndo(db: Db, actor: Actor, taskId: number) {
   const until = undoUntil(action, { DONE: 1 })
   if (until === null) throw conflict('not-to-undo')
   if (Date.now() > Date.parse(until)) throw conflict('too-late')
-  try {
-    return await startBulk(
-      db,
-      actor,
-      { key: crypto.randomUUID(), settle: () => queries.listDone(db, taskId) },
-      {
-        work: WORKS[action.kind] ?? CHANGING,
-        requirement: may.managePersons,
-        deed: { kind: 'UNDO', undoes: taskId },
-      },
-    )
-  } catch (error) {
-    // Of two requests at once, the database accepts one.
-    if (brokenConstraint(error) === 'bulk_actions_undoes_key') throw conflict('not-to-undo')
-    throw error
-  }
+  // Of two requests at once, the database accepts one.
+  return await startBulk(
+    db,
+    actor,
+    { key: crypto.randomUUID(), settle: () => queries.listDone(db, taskId) },
+    {
+      work: WORKS[action.kind] ?? CHANGING,
+      requirement: may.managePersons,
+      deed: { kind: 'UNDO', undoes: taskId },
+    },
+  ).catch(conflictFor({ bulk_actions_undoes_key: 'not-to-undo' }))
 }
 
 /** The change of a task; undefined if it is something else. */
@@ -135,15 +130,15 @@ async function changeNext(db: Db, action: bulk.Action): Promise<number> {
       const part = undoes === null ? undefined : await queries.findPart(trx, undoes, person.id)
       const written = part && { before: part.before as Part, after: part.after as Part }
       const field = change && (await holdField(trx, change))
-      const judged = change
+      const outcome = change
         ? validateChange(member, actor, change, field)
         : written && validateUndo(member, actor, written)
-      if (!judged) throw new Error(`Task ${taskId} has nothing to change`)
-      if (judged.verdict === 'DONE') {
-        await write(trx, actor, member, judged)
-        await queries.savePart(trx, taskId, person.id, judged)
+      if (!outcome) throw new Error(`Task ${taskId} has nothing to change`)
+      if (outcome.verdict === 'DONE') {
+        await write(trx, actor, member, outcome)
+        await queries.savePart(trx, taskId, person.id, outcome)
       }
-      await bulk.saveVerdict(trx, taskId, [person.id], judged.verdict)
+      await bulk.saveVerdict(trx, taskId, [person.id], outcome.verdict)
       return 1
     })
   } catch (error) {

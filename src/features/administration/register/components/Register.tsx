@@ -90,7 +90,7 @@ export function Register({ aside }: { aside: ReactNode }) {
           <BulkBar
             picked={picked}
             total={total}
-            wish={asked}
+            request={asked}
             onPick={pick}
             onExport={() => setExporting(picked)}
             changing={({ selection, onClose }) => <BulkChanges selection={selection} onClose={onClose} />}

@@ -45,27 +45,27 @@ const write = (format: Format, columns: readonly Column[], rows: Cell[][]) =>
   })
 
 /** Builds the file at once, in the order of the list. */
-export async function exportNow(db: Db, actor: Actor, wish: { all: Selection; sort: string[]; format: Format }) {
-  const ids = await settleSelection(db, wish.all, wish.sort)
-  await recordExport(db, actor, ids.length, wish.format)
+export async function exportNow(db: Db, actor: Actor, request: { all: Selection; sort: string[]; format: Format }) {
+  const ids = await settleSelection(db, request.all, request.sort)
+  await recordExport(db, actor, ids.length, request.format)
   const columns = await readColumns(db)
   const rows: Cell[][] = []
   for (let from = 0; from < ids.length; from += BATCH) rows.push(...(await listLines(db, columns, ids, from)))
-  return await write(wish.format, columns, rows)
+  return await write(request.format, columns, rows)
 }
 
 /** Starts an export; returns its task. 400 for an invalid search. */
-export const startExport = (db: Db, actor: Actor, wish: ExportRequest) =>
+export const startExport = (db: Db, actor: Actor, request: ExportRequest) =>
   inTransaction(db, async (trx) => {
-    const { length: total } = await settleSelection(trx, wish.selection, wish.sort)
+    const { length: total } = await settleSelection(trx, request.selection, request.sort)
     const taskId = await startTask(trx, {
       ownerId: actor.id,
       kind: 'export-persons',
       total,
       requirement: may.managePersons,
-      input: wish,
+      input: request,
     })
-    await recordExport(trx, actor, total, wish.format)
+    await recordExport(trx, actor, total, request.format)
     return { task: taskId, total }
   })
 

@@ -6,14 +6,14 @@ import { may } from '../../../platform/access/contract.ts'
 /** As many as a menu can hold. */
 export const MOST_VIEWS = 30
 
-const Written = z.object({
+const ViewFields = z.object({
   name: z.string().trim().min(1, 'required').max(60, 'too-long'),
   /** Filters and sort order, as in the register's address. */
   query: z.string().max(1_000, 'too-long'),
   columns: z.array(z.string().max(40)).max(30),
 })
 
-export const RegisterView = Written.extend({ id: z.number().int() })
+export const RegisterView = ViewFields.extend({ id: z.number().int() })
 export type RegisterView = z.infer<typeof RegisterView>
 
 const RegisterViews = z.object({ views: z.array(RegisterView) })
@@ -30,7 +30,7 @@ export const listViews = endpoint('GET /users/views', {
 export const saveView = endpoint('POST /users/views', {
   auth,
   summary: 'Save a view of the register',
-  body: Written,
+  body: ViewFields,
   reply: RegisterViews,
   refusals: { 409: ['too-many-views'] },
 })

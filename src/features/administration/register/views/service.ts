@@ -17,5 +17,4 @@ export const saveView = (db: Db, actor: Actor, view: Omit<RegisterView, 'id'>) =
 
 export async function deleteView(db: Db, actor: Actor, id: number) {
   if (!(await queries.deleteView(db, actor.id, id))) missing('view')
-  return undefined
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { call, sentence } from '../../../../web/http.ts'
 import { redirectFailed } from '../../../orders/orders/labels.ts'
 import type { Means } from '../../../society/settings/contract.ts'
-import { cartQuery, sent } from '../client.ts'
+import { cartQuery, toReservation } from '../client.ts'
 import type { RequestedLine } from '../contract.ts'
 import { orderFailed } from '../messages.ts'
 import { orderCart } from '../ordering/contract.ts'
@@ -16,7 +16,7 @@ const placeOrder = ({ lines, ...terms }: Ordered) =>
   call(orderCart, {
     body: {
       ...terms,
-      reservations: lines.map(sent),
+      reservations: lines.map(toReservation),
       successURL: `${location.origin}/commandvalidate`,
       cancelURL: `${location.origin}/cart`,
     },

@@ -65,8 +65,8 @@ const pointsOf = (lines: readonly Line[], practical: readonly Practical[]): Bloc
     const line = lines.find(({ id }) => id === reservationId)
     if (!line) return []
     const may = cancel && cancelInWords(cancel, line.lineTotalCents)
-    const said = [deposit && depositInWords(deposit), may].filter(Boolean).join(' ')
-    return [{ kind: 'paragraph' as const, text: [{ strong: `${lineName(line)}\u00a0: ` }, said] }]
+    const terms = [deposit && depositInWords(deposit), may].filter(Boolean).join(' ')
+    return [{ kind: 'paragraph' as const, text: [{ strong: `${lineName(line)}\u00a0: ` }, terms] }]
   })
 
 function wordsOf(lines: readonly Line[], booking: Booking | undefined): Partial<ReceiptWords> {

@@ -191,8 +191,8 @@ describe('Ordering a cart (rules#ordering)', () => {
     })
     const { token, email } = member
     const hours = { startTime: '19:30', endTime: '01:00' }
-    const wish = { resource: { id: ball }, quantity: 1 }
-    const { body: cart } = await program.call('PUT', '/cart', { token, body: { reservations: [wish] } })
+    const request = { resource: { id: ball }, quantity: 1 }
+    const { body: cart } = await program.call('PUT', '/cart', { token, body: { reservations: [request] } })
     expect(cart.reservations[0].resource).toMatchObject(hours)
     const { body } = await order(program, token, [aLine(ball)])
     const { body: read } = await program.call('GET', `/commands/${body.id}`, { token })

@@ -46,7 +46,7 @@ import { cartReceiptWords, orderLink } from './mails.ts'
 import { listLastPaid, lockPending } from './queries.ts'
 import { areSame, isWhole, REPEAT_MINUTES, waitsAtMost } from './rules.ts'
 
-type Asked = {
+type OrderRequest = {
   reservations: CartReservation[]
   successURL: string
   cancelURL: string
@@ -67,7 +67,7 @@ export function backTo(field: string, address: string, id: number): string {
  * `lines-unavailable`, `total-changed`, `means-not-taken`, `starts-too-soon`, `being-paid`; 502 if the provider cannot
  * be reached.
  */
-export async function orderCart(db: Db, actor: Actor, asked: Asked): Promise<Checkout> {
+export async function orderCart(db: Db, actor: Actor, asked: OrderRequest): Promise<Checkout> {
   ownAddress('successURL', asked.successURL)
   ownAddress('cancelURL', asked.cancelURL)
   for (;;) {
@@ -85,7 +85,7 @@ export async function orderCart(db: Db, actor: Actor, asked: Asked): Promise<Che
 }
 
 type OrderToPay = Pick<LockedOrder, 'id' | 'externalId' | 'totalCents'>
-type Placed =
+type PlacedOrder =
   | {
       order: OrderToPay
       email: string
@@ -93,8 +93,8 @@ type Placed =
     }
   | { leave: number }
 
-async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
-  const wishes = asked.reservations.map(requestedLine)
+async function place(trx: Trx, actor: Actor, asked: OrderRequest): Promise<PlacedOrder> {
+  const requests = asked.reservations.map(requestedLine)
   // One round trip, in locking sequence: the account, its orders, and last the resources, for which others wait.
   // Allocations are read once the resources are locked.
   const [{ email }, pending, begun, [lastPaid], resources, allocations] = await Promise.all([
@@ -102,24 +102,24 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
     lockPending(trx, actor.id),
     beginPayable(trx),
     listLastPaid(trx, actor.id, new Date(Date.now() - REPEAT_MINUTES * 60_000).toISOString()),
-    holdByIds(trx, resourceIdsOf(wishes)),
-    allocationsAround(trx, actor.id, wishes),
+    holdByIds(trx, resourceIdsOf(requests)),
+    allocationsAround(trx, actor.id, requests),
   ])
-  const judged = await validate(trx, actor, wishes, { resources, allocations })
-  const cents = judged.reduce((sum, line) => sum + line.cents, 0)
+  const validatedLines = await validate(trx, actor, requests, { resources, allocations })
+  const cents = validatedLines.reduce((sum, line) => sum + line.cents, 0)
   if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')
   if (cents > 0 && !begun.terms.means.includes(asked.means)) throw conflict('means-not-taken')
   const isByCard = cents > 0 && asked.means === 'CARD'
   const byCard = pending.find(({ awaits }) => awaits === null)
   // The order holds these places itself, so nothing is validated again.
-  const same = await findSame(trx, pending, judged)
+  const same = await findSame(trx, pending, validatedLines)
   if (same) {
     const order = (await lockOrderRow(trx, same)) ?? missing('command')
-    return await orderAgain(trx, { same: order, byCard, wishes, email }, asked)
+    return await orderAgain(trx, { same: order, byCard, requests, email }, asked)
   }
-  const paid = await findRepeated(trx, actor.id, lastPaid, wishes, judged)
+  const paid = await findRepeated(trx, actor.id, lastPaid, requests, validatedLines)
   if (paid) return { order: paid, email }
-  const lines = demandAll(judged)
+  const lines = demandAll(validatedLines)
   if (byCard) {
     if (await findLiveSession(trx, byCard.id)) return { leave: byCard.id }
     await cancelOrder(trx, byCard.id)
@@ -138,16 +138,20 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   })
   if (cents === 0) await settleOrder(trx, cartFulfilment, order)
   else {
-    await leaveCart(trx, actor.id, wishes)
+    await leaveCart(trx, actor.id, requests)
     await tellHowToPay(trx, order, async (sender) => [orderLink(sender, order.id)])
   }
   return { order, email }
 }
 
 /** Finds the order with exactly these lines at today's prices. */
-async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[], judged: readonly ValidatedLine[]) {
-  const wanted = judged.flatMap((line) => (line.resource ? [frozen({ ...line, resource: line.resource })] : []))
-  if (wanted.length < judged.length) return undefined
+async function findSame<O extends { id: number }>(
+  trx: Trx,
+  orders: readonly O[],
+  validatedLines: readonly ValidatedLine[],
+) {
+  const wanted = validatedLines.flatMap((line) => (line.resource ? [frozen({ ...line, resource: line.resource })] : []))
+  if (wanted.length < validatedLines.length) return undefined
   for (const order of orders) {
     const lines = await listLines(trx, order.id)
     if (isWhole(lines) && areSame(lines, wanted)) return order
@@ -163,17 +167,26 @@ async function findRepeated(
   trx: Trx,
   personId: number,
   last: OrderToPay | undefined,
-  wishes: readonly RequestedLine[],
-  judged: readonly ValidatedLine[],
+  requests: readonly RequestedLine[],
+  validatedLines: readonly ValidatedLine[],
 ) {
-  if (!last || (await isInCart(trx, personId, wishes))) return undefined
-  return await findSame(trx, [last], judged)
+  if (!last || (await isInCart(trx, personId, requests))) return undefined
+  return await findSame(trx, [last], validatedLines)
 }
 
-type Again = { same: LockedOrder; byCard: { id: number } | undefined; wishes: readonly RequestedLine[]; email: string }
+type Again = {
+  same: LockedOrder
+  byCard: { id: number } | undefined
+  requests: readonly RequestedLine[]
+  email: string
+}
 
 /** Reuses the pending order of these lines, to be paid by the method that is now chosen. */
-async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, asked: Asked): Promise<Placed> {
+async function orderAgain(
+  trx: Trx,
+  { same, byCard, requests, email }: Again,
+  asked: OrderRequest,
+): Promise<PlacedOrder> {
   const { means } = asked
   // A card page left for another method, or the page of another cart that this one replaces, is closed first.
   const left = means === 'CARD' || same.awaits === null ? byCard : undefined
@@ -188,7 +201,7 @@ async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, aske
   if (same.awaits === means) return { order: same, email }
   const expiresAt = await endOfAwaiting(trx, same)
   await restateOrder(trx, same.id, { awaits: means, expiresAt, ...accepting(asked) })
-  if (same.personId !== null) await leaveCart(trx, same.personId, wishes)
+  if (same.personId !== null) await leaveCart(trx, same.personId, requests)
   await tellHowToPay(trx, { ...same, awaits: means, expiresAt }, async (sender) => [orderLink(sender, same.id)])
   return { order: same, email }
 }
@@ -202,9 +215,9 @@ async function endOfAwaiting(trx: Trx, { id, awaits, expiresAt, createdAt }: Loc
   return until.toISOString()
 }
 
-const accepting = ({ accepted }: Asked) => (accepted ? { acceptedAt: new Date() } : {})
+const accepting = ({ accepted }: OrderRequest) => (accepted ? { acceptedAt: new Date() } : {})
 
-const addressesOf = ({ successURL, cancelURL }: Asked, id: number) => ({
+const addressesOf = ({ successURL, cancelURL }: OrderRequest, id: number) => ({
   successUrl: backTo('successURL', successURL, id),
   cancelUrl: backTo('cancelURL', cancelURL, id),
 })
@@ -213,27 +226,27 @@ const addressesOf = ({ successURL, cancelURL }: Asked, id: number) => ({
 export async function recordCart(
   trx: Trx,
   personId: number,
-  wishes: readonly RequestedLine[],
+  requests: readonly RequestedLine[],
   payment: Offline,
 ): Promise<number> {
   const known = new Map(
     (
       await listByIds(
         trx,
-        wishes.map(({ resourceId }) => resourceId),
+        requests.map(({ resourceId }) => resourceId),
       )
     ).map((row) => [row.id, row]),
   )
-  const lines = wishes.map((wish) => {
-    const resource = known.get(wish.resourceId) ?? missing('resource')
-    return { wish, resource, cents: lineCents(resource, wish), hindrance: null }
+  const lines = requests.map((request) => {
+    const resource = known.get(request.resourceId) ?? missing('resource')
+    return { request, resource, cents: lineCents(resource, request), hindrance: null }
   })
   const order = await createFor(trx, 'SOCIETY', { personId }, lines, { means: null, createdAt: payment.paidAt })
   await recordOfflinePayment(trx, order, payment)
   return order.id
 }
 
-const wishedBy = (line: {
+const requestedBy = (line: {
   resourceId: number
   quantity: number
   startDate: string | null
@@ -258,7 +271,7 @@ async function fulfil(trx: Trx, order: LockedOrder) {
     if (!(await settleWherePlaced(trx, id))) return 'La place a été prise entre-temps'
   }
   // A guest has no cart.
-  if (personId !== null) await leaveCart(trx, personId, lines.map(wishedBy))
+  if (personId !== null) await leaveCart(trx, personId, lines.map(requestedBy))
   return undefined
 }
 
@@ -295,15 +308,15 @@ export function demandAll(lines: readonly ValidatedLine[]): Ordered[] {
 }
 
 /** The fields of a resource that a line freezes. */
-function frozen({ wish, resource }: Ordered) {
-  const { startDate, endDate } = resource.heldOn ? { startDate: resource.heldOn, endDate: resource.heldOn } : wish
+function frozen({ request, resource }: Ordered) {
+  const { startDate, endDate } = resource.heldOn ? { startDate: resource.heldOn, endDate: resource.heldOn } : request
   const taken = startDate && endDate ? allocatedDays(resource, startDate, endDate) : undefined
   return {
     resourceId: resource.id,
     resourceName: resource.name,
     billingPeriod: resource.billingPeriod,
     unitPriceCents: resource.priceCents,
-    quantity: wish.quantity,
+    quantity: request.quantity,
     startDate,
     endDate,
     days: taken ? `[${taken.from},${taken.until})` : null,

@@ -115,7 +115,6 @@ export const removePhoto = (db: Db, id: number, photoId: number) =>
   inTransaction(db, async (trx) => {
     const removed = await queries.deletePhoto(trx, id, photoId)
     if (removed) await removeFiles(trx, [removed.fileId])
-    return undefined
   })
 
 /** Nightly: deletes photos of stays that ended long ago. */

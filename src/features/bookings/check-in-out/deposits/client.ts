@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byIdWithBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import type { OfflineMethod } from '../../../orders/orders/contract.ts'
 import * as contract from './contract.ts'
@@ -20,5 +21,4 @@ export const receiveDeposit = (id: number, method: OfflineMethod) =>
   call(contract.receiveDeposit, { params: { id }, body: { method } })
 export const undoDeposit = (id: number, step: 'RECEIVED' | 'SETTLED') =>
   call(contract.undoDeposit, { params: { id }, body: { step } })
-export const settleDeposit = (id: number, body: { kept: number; reason: string }) =>
-  call(contract.settleDeposit, { params: { id }, body })
+export const settleDeposit = byIdWithBody(contract.settleDeposit)

@@ -38,7 +38,7 @@ export const reopenDeposit = (db: Db, reservationId: number) =>
 export const deleteDeposit = (db: Db, reservationId: number) =>
   db.deleteFrom('deposits').where('reservationId', '=', reservationId).execute()
 
-const held = (db: Db) =>
+const openDeposits = (db: Db) =>
   db
     .selectFrom('deposits')
     .innerJoin('reservations', 'reservations.id', 'deposits.reservationId')
@@ -53,11 +53,11 @@ const held = (db: Db) =>
     .orderBy('reservations.id')
 
 export const listHeld = (db: Db, commissionId: number) =>
-  held(db).where('resources.commissionId', '=', commissionId).execute()
+  openDeposits(db).where('resources.commissionId', '=', commissionId).execute()
 
 /** Lists deposits whose stay is over or was cancelled. */
 export const listToReturn = (db: Db, commissions: RawBuilder<SqlBool>) =>
-  held(db)
+  openDeposits(db)
     .innerJoin('commissions', 'commissions.id', 'resources.commissionId')
     .where(commissions)
     .where(

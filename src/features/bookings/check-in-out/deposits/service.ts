@@ -56,12 +56,12 @@ async function tellBuyer(trx: Trx, commandId: number, once: string, compose: Com
 }
 
 /** Records that the deposit of a line was received (rules#deposits). */
-export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMethod): Promise<undefined> =>
+export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMethod): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { order, line, deposit } = await lockLine(trx, key)
     if (deposit) refuseDone('already-received', deposit.receivedAt, deposit.receiver)
-    const hindrance = receiptViolation(line)
-    if (hindrance || line.depositCents === null) throw conflict(hindrance ?? 'no-deposit')
+    const violation = receiptViolation(line)
+    if (violation || line.depositCents === null) throw conflict(violation ?? 'no-deposit')
     const cents = line.depositCents
     await queries.insertDeposit(trx, { reservationId: key.id, amountCents: cents, method, receivedBy: actor.id })
     const details = { cents, command: order.id, reservation: key.id }
@@ -69,7 +69,6 @@ export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMe
     await tellBuyer(trx, order.id, onceOf('RECEIVED', key.id), (sender, to) =>
       depositReceivedMail(sender, to, { ...line, commandId: order.id }, { amount: toEuros(cents), method }),
     )
-    return undefined
   })
 
 /** Records that it was returned, or kept in whole or in part with a reason (rules#deposits). */
@@ -78,7 +77,7 @@ export const settleDeposit = (
   actor: Actor,
   key: Key,
   { kept, reason }: { kept: number; reason: string },
-): Promise<undefined> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { order, line, deposit } = await lockLine(trx, key)
     if (!deposit) throw conflict('not-received')
@@ -95,14 +94,13 @@ export const settleDeposit = (
         ? depositKeptMail(sender, to, about, { amount, kept: toEuros(keptCents), reason })
         : depositReturnedMail(sender, to, about, amount),
     )
-    return undefined
   })
 
 /**
  * Undoes the last step of a deposit within ten minutes without any mail (rules#deposits). 409 `not-the-last-step`, `too-late-to-undo`, the
  * latter also if the books of its day were closed.
  */
-export const undoDeposit = (db: Db, actor: Actor, key: Key, step: DepositStep): Promise<undefined> =>
+export const undoDeposit = (db: Db, actor: Actor, key: Key, step: DepositStep): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { order, deposit } = await lockLine(trx, key)
     const last = deposit && (deposit.settledAt ? 'SETTLED' : 'RECEIVED')
@@ -114,7 +112,6 @@ export const undoDeposit = (db: Db, actor: Actor, key: Key, step: DepositStep): 
     else await queries.deleteDeposit(trx, key.id)
     const details = { cents: deposit.amountCents, command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'deposit.undone', subjectOf(order), details)
-    return undefined
   })
 
 /** The deposit of a line and its status; null if none was agreed. */

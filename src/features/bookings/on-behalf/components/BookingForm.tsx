@@ -41,8 +41,8 @@ export function BookingForm({ commission, resource }: Props) {
     useMemo(() => placesOf(resource), [resource]),
     placesQuery,
   )
-  const { wish, whole, known, byDay } = chosen
-  const price = toEuros(lineCents({ ...resource, priceCents: toCents(resource.price) }, wish))
+  const { request, whole, known, byDay } = chosen
+  const price = toEuros(lineCents({ ...resource, priceCents: toCents(resource.price) }, request))
   const initial = useMemo(freshDraft, [])
   const form = useFormOf({
     initial,
@@ -50,7 +50,7 @@ export function BookingForm({ commission, resource }: Props) {
     // The overridden rules belonged to another resource.
     given: { beyond: [] },
     schema: contract.body,
-    body: (draft) => bodyOf(draft, { wish, price, taken }),
+    body: (draft) => bodyOf(draft, { request, price, taken }),
     at,
     words: WORDS,
     refusals: bookFailed,
@@ -62,16 +62,18 @@ export function BookingForm({ commission, resource }: Props) {
       }),
     done: (_booked, { who, member, guest }) => {
       toast('success', `Réservé pour ${who === 'MEMBER' && member ? nameOf(member) : guest.name}.`)
-      const shown = wish.startDate ? `planning&mois=${wish.startDate.slice(0, 7)}&jour=${wish.startDate}` : 'liste'
+      const shown = request.startDate
+        ? `planning&mois=${request.startDate.slice(0, 7)}&jour=${request.startDate}`
+        : 'liste'
       void navigate(`${planningAddress(commission.technicalName)}?vue=${shown}`)
     },
   })
   const { who, member, beyond, kind } = form.values
-  const judged = useQuery({
-    ...cartValidationQuery(resource.id, wish, who === 'MEMBER' ? member?.id : undefined),
+  const validation = useQuery({
+    ...cartValidationQuery(resource.id, request, who === 'MEMBER' ? member?.id : undefined),
     enabled: whole && known.obstacle === null,
   })
-  const against = whole && !known.obstacle ? (judged.data?.against ?? []) : []
+  const against = whole && !known.obstacle ? (validation.data?.against ?? []) : []
   if (known.failed) return <ErrorState onRetry={known.retry}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
   return (
     <Form form={form} label="Réservation" className="stack-lg">
@@ -81,7 +83,7 @@ export function BookingForm({ commission, resource }: Props) {
         <InTheWay chosen={chosen} />
         {whole && !known.obstacle && (
           <p aria-live="polite">
-            <strong>{kind === 'FREE' ? 'Gratuit' : spelledPrice(resource, wish, price)}</strong>
+            <strong>{kind === 'FREE' ? 'Gratuit' : spelledPrice(resource, request, price)}</strong>
           </p>
         )}
       </section>
@@ -89,7 +91,10 @@ export function BookingForm({ commission, resource }: Props) {
       {price > 0 && <PaymentFields form={form} taken={taken} />}
       {against.length > 0 && (
         <RuleViolations
-          {...{ resource, wish, against, beyond }}
+          resource={resource}
+          request={request}
+          against={against}
+          beyond={beyond}
           at={chosen.at}
           onBeyond={(codes) => form.change({ beyond: codes })}
         />

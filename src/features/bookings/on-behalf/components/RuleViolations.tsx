@@ -9,7 +9,7 @@ import { describeViolations } from '../labels.ts'
 
 type Props = {
   resource: CommissionResource
-  wish: BookingRequest
+  request: BookingRequest
   at: { now: string; today: string }
   against: readonly Against[]
   beyond: readonly Beyond[]
@@ -17,14 +17,14 @@ type Props = {
 }
 
 /** Rules that the booking breaks and that an administrator may override by ticking them; another rule asks again. */
-export function RuleViolations({ resource, wish, at, against, beyond, onBeyond }: Props) {
+export function RuleViolations({ resource, request, at, against, beyond, onBeyond }: Props) {
   const codes = against.map(({ code }) => code)
   return (
     <div className="stack-tight">
       <Notice tone="warn" title="Une règle de la ressource s’y oppose">
         <ul className="plain">
           {against.map((each) => (
-            <li key={each.code}>{describeViolations(resource, wish, each, at)}</li>
+            <li key={each.code}>{describeViolations(resource, request, each, at)}</li>
           ))}
         </ul>
       </Notice>

@@ -38,21 +38,21 @@ function paymentOf(draft: Draft, taken: readonly Means[]) {
   return { kind, method, date, ...(reference.trim() && { reference }) }
 }
 
-const said = (text: string) => text.trim() || undefined
+const textOrUndefined = (text: string) => text.trim() || undefined
 
 /** Request body; `price` is the price of the request in euros. */
 export function bodyOf(
   draft: Draft,
-  { wish, price, taken }: { wish: BookingRequest; price: number; taken: readonly Means[] },
+  { request, price, taken }: { request: BookingRequest; price: number; taken: readonly Means[] },
 ) {
   const { key, who, member, guest, beyond, kind } = draft
   return {
     ...(who === 'MEMBER'
       ? { member: member ? { id: member.id } : undefined }
-      : { guest: { name: guest.name, email: said(guest.email), phone: said(guest.phone) } }),
+      : { guest: { name: guest.name, email: textOrUndefined(guest.email), phone: textOrUndefined(guest.phone) } }),
     key,
     beyond,
-    ...wish,
+    ...request,
     total: kind === 'FREE' ? 0 : price,
     ...(price > 0 && { payment: paymentOf(draft, taken) }),
   }

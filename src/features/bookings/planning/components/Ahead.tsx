@@ -42,7 +42,7 @@ export function Ahead({ ahead, open, today, onStay }: Props) {
       {[...Map.groupBy(shown, ({ day }) => day)].map(([day, comings]) => (
         <Group key={day} title={dayName(day, today)}>
           {comings.map((coming) => (
-            <Item key={coming.stay.id} {...coming} said={wordsFor(coming, today)} onStay={onStay} />
+            <Item key={coming.stay.id} {...coming} detail={wordsFor(coming, today)} onStay={onStay} />
           ))}
         </Group>
       ))}
@@ -74,9 +74,9 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-type ItemProps = { stay: PlannedStay; resource: PlannedResource; said?: string; onStay: (id: number) => void }
+type ItemProps = { stay: PlannedStay; resource: PlannedResource; detail?: string; onStay: (id: number) => void }
 
-function Item({ stay, resource, said, onStay }: ItemProps) {
+function Item({ stay, resource, detail, onStay }: ItemProps) {
   return (
     <li>
       <button type="button" className={styles.item} onClick={() => onStay(stay.id)}>
@@ -91,7 +91,7 @@ function Item({ stay, resource, said, onStay }: ItemProps) {
           </span>
         </span>
         {/* Pending approvals all have the state that their heading names. */}
-        {said && <Badge tone={said.includes('retard') ? 'bad' : LINE_STATES[stay.state].tone}>{said}</Badge>}
+        {detail && <Badge tone={detail.includes('retard') ? 'bad' : LINE_STATES[stay.state].tone}>{detail}</Badge>}
       </button>
     </li>
   )

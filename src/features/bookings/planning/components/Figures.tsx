@@ -16,16 +16,16 @@ import styles from './Figures.module.css'
 import { monthName } from './Filters.tsx'
 import type { usePlanningAddress } from './usePlanningAddress.ts'
 
-type Asked = { season: number | undefined; resource: number | undefined }
+type FiguresFilter = { season: number | undefined; resource: number | undefined }
 
 /** Change with orders, so they share their key and are refetched with them. */
-const figuresQuery = (id: number, asked: Asked) =>
+const figuresQuery = (id: number, asked: FiguresFilter) =>
   queryOptions({
     queryKey: ['commands', 'figures', id, asked.season, asked.resource],
     queryFn: ({ signal }) => call(readFigures, { params: { id }, query: asked }, signal),
   })
 
-const saveFigures = async (id: number, asked: Asked, format: Format) =>
+const saveFigures = async (id: number, asked: FiguresFilter, format: Format) =>
   save(await call(readFiguresFile, { params: { id, format }, query: asked }), `chiffres.${format}`)
 
 type Props = { commission: LightCommission; address: ReturnType<typeof usePlanningAddress> }

@@ -45,7 +45,7 @@ const Views = ({ address }: { address: ReturnType<typeof usePlanningAddress> }) 
   />
 )
 
-type Opened =
+type OpenDialog =
   | { kind: 'stay'; id: number }
   | { kind: 'close'; resource: PlannedResource | undefined; days?: Span }
   | { kind: 'feed' }
@@ -63,7 +63,7 @@ type Props = {
  */
 export function Planning({ commission, view }: Props) {
   const address = usePlanningAddress(view)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const span = spanOf(wide ? address.month : monthOf(address.day, address.today))
   const month = useQuery(planningQuery(commission.id, span))
@@ -89,7 +89,7 @@ export function Planning({ commission, view }: Props) {
           ) : (
             <>
               <HeldDeposits commission={commission} />
-              <Awaited asked={ahead.data ? open : ahead} rows={3} />
+              <LoadingState asked={ahead.data ? open : ahead} rows={3} />
               {ahead.data && open.data && (
                 <Ahead ahead={ahead.data} open={open.data} today={address.today} onStay={acts.onStay} />
               )}
@@ -104,7 +104,7 @@ export function Planning({ commission, view }: Props) {
           ) : (
             <MonthGrid address={address} resources={resources} />
           )}
-          <Awaited asked={month} rows={5} />
+          <LoadingState asked={month} rows={5} />
           {month.data && wide && <Month commission={commission} resources={month.data} address={address} {...acts} />}
           {month.data && !wide && <Day commission={commission} resources={month.data} address={address} {...acts} />}
           {resources.length > 0 && (
@@ -164,10 +164,10 @@ const BookForSomebody = ({ commission }: { commission: LightCommission }) => (
   </Button>
 )
 
-type Asked = { data: unknown; isError: boolean; refetch: () => unknown }
+type QueryState = { data: unknown; isError: boolean; refetch: () => unknown }
 
 /** Shown while days are loading, or if loading failed. */
-function Awaited({ asked, rows }: { asked: Asked; rows: number }) {
+function LoadingState({ asked, rows }: { asked: QueryState; rows: number }) {
   if (asked.data) return null
   if (!asked.isError) return <SkeletonRows rows={rows} />
   return <ErrorState onRetry={() => void asked.refetch()}>Le planning n’a pas pu être chargé.</ErrorState>

@@ -30,17 +30,17 @@ export function Row({ resource, span, onStay, onDays, onClosure }: Props) {
             <button type="button" className={`${styles.bar} ${styles.closure}`} onClick={() => onClosure(closure)}>
               <Sign of="closure" />
               {closure.reason || 'Fermé'}
-              <Told>
+              <HiddenText>
                 {closure.reason && 'fermé '}
                 {formatDays(closure.startDate, closure.endDate)}
-              </Told>
+              </HiddenText>
             </button>
           </li>
         ))}
-        {stackStays(things).map(({ thing, lane }) => (
+        {stackStays(things).map(({ thing, row }) => (
           <li
             key={`${thing.kind}-${thing.id}`}
-            style={{ ...styleOf(span, thing.startDate, thing.endDate), gridRow: lane }}
+            style={{ ...styleOf(span, thing.startDate, thing.endDate), gridRow: row }}
           >
             {thing.kind === 'stay' ? <StayBar stay={thing} span={span} onStay={onStay} /> : <OfferBar offer={thing} />}
           </li>
@@ -69,24 +69,24 @@ function StayBar({ stay, span, onStay }: { stay: PlannedStay; span: Span; onStay
   const { isCutBefore, isCutAfter } = placedIn(span, stay.startDate, stay.endDate)
   const { label } = LINE_STATES[stay.state]
   const who = `${stay.person ?? 'Un compte effacé'}${stay.quantity > 1 ? ` × ${stay.quantity}` : ''}`
-  const told = `${who}, ${formatDays(stay.startDate, stay.endDate)}, ${label.toLowerCase()}`
+  const description = `${who}, ${formatDays(stay.startDate, stay.endDate)}, ${label.toLowerCase()}`
   const cut = `${isCutBefore ? styles.cutBefore : ''} ${isCutAfter ? styles.cutAfter : ''}`
   return (
     <button
       type="button"
       className={`${styles.bar} ${styles[stay.state]} ${cut}`}
-      title={told}
+      title={description}
       onClick={() => onStay(stay.id)}
     >
       <Sign of={stay.state} />
       {who} · {label}
-      <Told>{formatDays(stay.startDate, stay.endDate)}</Told>
+      <HiddenText>{formatDays(stay.startDate, stay.endDate)}</HiddenText>
     </button>
   )
 }
 
 /** Days of a bar, for screen readers. */
-const Told = ({ children }: { children: ReactNode }) => <span className="visually-hidden">, {children}</span>
+const HiddenText = ({ children }: { children: ReactNode }) => <span className="visually-hidden">, {children}</span>
 
 /** A place held for somebody on the waitlist; nothing can be done with it here. */
 const OfferBar = ({ offer }: { offer: PlannedOffer }) => (

@@ -5,12 +5,12 @@ import { isDay } from '../../../../web/ui/list/filters.ts'
 import { RESERVATION_STATES } from '../../../catalogue/reservations/contract.ts'
 import { monthOf } from '../rules.ts'
 
-const stateOf = (said: string | null) => RESERVATION_STATES.find((state) => state === said)
+const stateOf = (text: string | null) => RESERVATION_STATES.find((state) => state === text)
 
 export const VIEWS = ['a-faire', 'planning', 'liste', 'chiffres'] as const
 export type View = (typeof VIEWS)[number]
 
-const seasonOf = (said: string | null) => (said && /^2[01]\d\d$/.test(said) ? Number(said) : undefined)
+const seasonOf = (text: string | null) => (text && /^2[01]\d\d$/.test(text) ? Number(text) : undefined)
 
 /**
  * View (unless the page fixes it with `only`), month, day, resource, state and season of the planning, kept in the

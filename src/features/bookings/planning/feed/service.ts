@@ -27,11 +27,10 @@ export const openFeed = (db: Db, actor: Actor, { id, technicalName }: Commission
     return { url: `${publicUrl}${API_BASE}/reservations/calendar/${technicalName}.ics?token=${token}` }
   })
 
-export const closeFeed = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const closeFeed = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { numDeletedRows } = await queries.deleteFeed(trx, id)
     if (numDeletedRows > 0n) await recordAct(trx, actor, 'commission.calendar-closed', { kind: 'commission', id })
-    return undefined
   })
 
 /** Days back, and days ahead. */

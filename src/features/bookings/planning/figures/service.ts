@@ -7,10 +7,10 @@ import { monthOf, spanOf } from '../rules.ts'
 import { listFigured, sumByMonth } from './queries.ts'
 import { figuresOf, percentBooked, seasonsToChoose, twelveUpTo } from './rules.ts'
 
-type Asked = { season?: number; resource?: number }
+type FiguresFilter = { season?: number; resource?: number }
 
 /** Reads twelve months of a commission, or of one resource, in two statements. */
-export async function readFigures(db: Db, commissionId: number, asked: Asked) {
+export async function readFigures(db: Db, commissionId: number, asked: FiguresFilter) {
   const season = await readSeason(db)
   const today = parisDay(new Date())
   const last = monthOf(asked.season ? seasonEnd(asked.season, season) : today, today)
@@ -34,7 +34,7 @@ export async function readFigures(db: Db, commissionId: number, asked: Asked) {
 export async function sheetOfFigures(
   db: Db,
   { id, technicalName }: { id: number; technicalName: string },
-  asked: Asked,
+  asked: FiguresFilter,
 ) {
   const { months } = await readFigures(db, id, asked)
   return sheetOf(

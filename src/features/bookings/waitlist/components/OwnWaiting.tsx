@@ -17,13 +17,13 @@ export function OwnWaiting() {
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">Sur liste d’attente</h2>
       {live.map((waiting) => (
-        <Awaited key={waiting.id} waiting={waiting} />
+        <WaitlistEntry key={waiting.id} waiting={waiting} />
       ))}
     </section>
   )
 }
 
-const Awaited = ({ waiting }: { waiting: Waiting }) => (
+const WaitlistEntry = ({ waiting }: { waiting: Waiting }) => (
   <Notice tone={waiting.state === 'OFFERED' ? 'good' : 'info'} title={expectedPayment(waiting)}>
     {whereOneStands(waiting)} {waiting.state === 'OFFERED' && <Link to={bookingOf(waiting)}>La réserver</Link>}{' '}
     <LeaveButton waiting={waiting} />

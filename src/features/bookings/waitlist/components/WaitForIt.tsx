@@ -19,24 +19,24 @@ const JOIN_REFUSALS = {
 type Props = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
 
 /** Beside an unavailable resource: joins the waitlist, or shows the member's position. */
-export function WaitForIt(wish: Props) {
+export function WaitForIt(request: Props) {
   const queries = useQueryClient()
   const { data } = useQuery(waitingQuery)
   const joining = useMutation({
-    mutationFn: () => join(wish),
+    mutationFn: () => join(request),
     onSuccess: () => queries.invalidateQueries({ queryKey: waitingQuery.queryKey }),
   })
-  const standing = data?.rows.find(
+  const waitlistEntry = data?.rows.find(
     ({ resource, startDate, endDate, state }) =>
-      resource.id === wish.resourceId &&
-      startDate === wish.startDate &&
-      endDate === wish.endDate &&
+      resource.id === request.resourceId &&
+      startDate === request.startDate &&
+      endDate === request.endDate &&
       state === 'WAITING',
   )
-  if (standing)
+  if (waitlistEntry)
     return (
       <Notice tone="info" title="Vous êtes sur la liste d’attente">
-        {whereOneStands(standing)} <LeaveButton waiting={standing} />
+        {whereOneStands(waitlistEntry)} <LeaveButton waiting={waitlistEntry} />
       </Notice>
     )
   return (

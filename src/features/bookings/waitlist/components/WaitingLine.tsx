@@ -37,7 +37,7 @@ function OneInLine({
 }: {
   waiting: InLine
 }) {
-  const wish = [quantity > 1 && `${quantity} articles`, startDate && endDate && formatDays(startDate, endDate)]
+  const request = [quantity > 1 && `${quantity} articles`, startDate && endDate && formatDays(startDate, endDate)]
   return (
     <li className="row between">
       <div>
@@ -45,7 +45,7 @@ function OneInLine({
           {person.firstName} {person.lastName}
         </strong>
         <div className="soft small">
-          {[...wish, `depuis le ${formatDay(parisDay(new Date(createdAt)))}`].filter(Boolean).join(', ')}
+          {[...request, `depuis le ${formatDay(parisDay(new Date(createdAt)))}`].filter(Boolean).join(', ')}
         </div>
       </div>
       {state === 'OFFERED' && offerUntil ? (

@@ -20,7 +20,7 @@ const valuesOf = (campaign?: Campaign) => ({
   minimum: campaign ? typedEuros(campaign.minimum) : '2',
 })
 type Draft = ReturnType<typeof valuesOf>
-const TOLD = {
+const LABELS = {
   year: 'Année du calendrier',
   opensOn: 'Premier jour',
   closesOn: 'Dernier jour',
@@ -50,7 +50,7 @@ export function CampaignDialog({ campaign, suggestion, hasCommission, onClose }:
           what: 'cette campagne',
           thing: campaign,
           values: valuesOf,
-          told: TOLD,
+          labels: LABELS,
           reload: () => readCampaign(campaign.id),
         })
       : { initial: valuesOf() }),

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { CallOf } from '../../../../shared/endpoint.ts'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
-import { call, HttpProblem } from '../../../../web/http.ts'
+import { withBody } from '../../../../web/calls.ts'
+import { HttpProblem } from '../../../../web/http.ts'
 import { keepDraft } from '../../../../web/ui/form/drafts.ts'
 import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
@@ -31,7 +31,7 @@ const stubInUse = (stub: string) =>
 const HALF_LOADED = 'Cette page n’a pas fini de se charger\u00a0: rechargez-la, puis réessayez.'
 
 /** Opens the card page for a calendar. */
-const buy = (purchase: CallOf<typeof buyCalendar>['body']) => call(buyCalendar, { body: purchase })
+const buy = withBody(buyCalendar)
 
 /**
  * Loads the contract's field checks when somebody begins to type: a reader does not wait for them, and the server

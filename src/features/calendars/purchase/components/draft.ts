@@ -37,8 +37,8 @@ export const emptyDraft = (): Draft => ({
 
 /** Stub and key from the code that a seller's phone shows: `#souche=101&cle=…` (rules#calendar-purchase). */
 export function givenIn(hash: string): Partial<Draft> {
-  const said = new URLSearchParams(hash.slice(1))
-  const [stub, key] = [said.get('souche'), said.get('cle')]
+  const params = new URLSearchParams(hash.slice(1))
+  const [stub, key] = [params.get('souche'), params.get('cle')]
   return { ...(stub && { stub, noStub: false }), ...(key && isExternalId(key) && { key }) }
 }
 

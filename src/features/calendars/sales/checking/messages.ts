@@ -12,8 +12,8 @@ export const WHY: Record<Doubt, string> = {
     'Elle n’a pas de numéro de souche\u00a0: son vendeur n’en a pas noté, ou le carnet en ligne n’en avait plus de libre.',
 }
 
-type Told = { errors: readonly { path: string; message: string }[] }
-const said = (problem: Told, path: string) => problem.errors.find((each) => each.path === path)?.message
+type RefusalErrors = { errors: readonly { path: string; message: string }[] }
+const detailOf = (problem: RefusalErrors, path: string) => problem.errors.find((each) => each.path === path)?.message
 
 /** Shown at the field of the number. */
 export const OTHER_SALE =
@@ -21,8 +21,8 @@ export const OTHER_SALE =
 
 export const checkFailed = {
   'stub-taken': 'Rien n’a été enregistré\u00a0: cette souche a déjà une vente.',
-  'already-checked': (problem: Told) => {
-    const [at, by] = [said(problem, 'at'), said(problem, 'by')]
+  'already-checked': (problem: RefusalErrors) => {
+    const [at, by] = [detailOf(problem, 'at'), detailOf(problem, 'by')]
     return `Déjà vérifiée${at ? ` le ${formatMoment(at)}` : ''}${by ? ` par ${by}` : ''}.`
   },
   'not-withdrawn': 'Son vendeur n’a pas retiré cette vente\u00a0: remboursez-la si elle est de trop.',

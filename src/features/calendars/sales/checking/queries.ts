@@ -24,9 +24,9 @@ export const freeStub = (db: Db, saleId: number) =>
 const bookWith = (campaignId: number, stub: number | null) => sql<number | null>`(
   select id from calendar_books where campaign_id = ${campaignId} and ${stub}::integer between first_stub and last_stub)`
 
-type Given = { campaignId: number; stub: number | null }
+type DeclaredStub = { campaignId: number; stub: number | null }
 
-export const keepBook = (db: Db, commandId: number, { campaignId, stub }: Given) =>
+export const keepBook = (db: Db, commandId: number, { campaignId, stub }: DeclaredStub) =>
   db
     .updateTable('calendarSales')
     .set({ bookId: bookWith(campaignId, stub) })

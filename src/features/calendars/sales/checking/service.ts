@@ -41,7 +41,7 @@ export const checkSale = (
   actor: Actor,
   externalId: string,
   { note, stubNumber, neverMade }: InputOf<typeof contract>['body'],
-): Promise<undefined> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const sale = await hold(trx, externalId)
     // A cancelled sale has released its number; it must not get another one, which nobody could sell any more.
@@ -59,7 +59,7 @@ export const checkSale = (
   })
 
 /** Annuls a gift that was never made: releases its number and removes its money from every sum. */
-async function annul(trx: Trx, actor: Actor, sale: Sale, note: string): Promise<undefined> {
+async function annul(trx: Trx, actor: Actor, sale: Sale, note: string): Promise<void> {
   const { commandId, campaignId, stub } = sale
   if (!sale.toCheck.includes('WITHDRAWN')) throw conflict('not-withdrawn')
   await lockSync(trx, campaignId)
@@ -69,7 +69,6 @@ async function annul(trx: Trx, actor: Actor, sale: Sale, note: string): Promise<
   await queries.saveCheck(trx, commandId, { checkedBy: actor.id, checkNote: note, corrected: false, stubBefore: stub })
   if (stub !== null) await settleNumbers(trx, campaignId, [stub])
   await recordAct(trx, actor, 'calendar.sale-annulled', { kind: 'calendar', id: campaignId }, { command: commandId })
-  return undefined
 }
 
 function alreadyChecked(at: string, by: string | null): Refusal {
@@ -79,7 +78,7 @@ function alreadyChecked(at: string, by: string | null): Refusal {
 }
 
 /** Marks a sale to be checked again, under its former number; 409 if that is used by now. */
-export const uncheckSale = (db: Db, actor: Actor, externalId: string): Promise<undefined> =>
+export const uncheckSale = (db: Db, actor: Actor, externalId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const sale = await hold(trx, externalId)
     if (sale.checkedAt === null) throw conflict('not-checked')
@@ -89,5 +88,4 @@ export const uncheckSale = (db: Db, actor: Actor, externalId: string): Promise<u
     if (sale.corrected && sale.stub !== null) await settleNumbers(trx, sale.campaignId, [sale.stub])
     const details = { command: sale.commandId }
     await recordAct(trx, actor, 'calendar.sale-unchecked', { kind: 'calendar', id: sale.campaignId }, details)
-    return undefined
   })

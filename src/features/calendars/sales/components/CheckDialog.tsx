@@ -43,7 +43,7 @@ export const CheckDialog = ({ sale, onClose }: Props) => (
         </Notice>
       ))}
       {sale.checked ? (
-        <Checked sale={sale} checked={sale.checked} onClose={onClose} />
+        <CheckDone sale={sale} checked={sale.checked} onClose={onClose} />
       ) : (
         <CheckForm sale={sale} onClose={onClose} />
       )}
@@ -124,7 +124,7 @@ function actionOf(neverMade: boolean, isCorrected: boolean): string {
 
 type Done = { at: string; by: string | null; note: string }
 
-function Checked({ sale, checked, onClose }: Props & { checked: Done }) {
+function CheckDone({ sale, checked, onClose }: Props & { checked: Done }) {
   const again = useAgain()
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)

@@ -24,7 +24,7 @@ const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[va
 /** Counts a book number by number: the amount for each stub; an empty one stays unused. */
 export function CountBook({ book }: { book: BookToCount }) {
   const { first, last, seller } = book
-  const [told, setTold] = useState<string>()
+  const [confirmation, setConfirmation] = useState<string>()
   const free = freeStubs(book)
   return (
     <div className="stack">
@@ -32,13 +32,13 @@ export function CountBook({ book }: { book: BookToCount }) {
         Souches {first} à {last}
         {seller && `, ${seller.name}`}
       </h2>
-      {told && <Notice tone="good" title={told} />}
+      {confirmation && <Notice tone="good" title={confirmation} />}
       <UsedStubs book={book} />
       {book.kind === 'WEB' && <Notice tone="info">{bookFailed['book-of-the-page']}</Notice>}
       {book.state === 'COUNTED' && <Notice tone="info">{bookFailed['book-counted']}</Notice>}
       {free.length === 0 && <Notice tone="good">Toutes les souches de ce carnet sont utilisées.</Notice>}
       {book.kind === 'SELLER' && book.state !== 'COUNTED' && free.length > 0 && (
-        <Counting key={free.join()} book={book} free={free} onDone={setTold} />
+        <Counting key={free.join()} book={book} free={free} onDone={setConfirmation} />
       )}
     </div>
   )
@@ -55,7 +55,7 @@ function wrongIn(lines: readonly Line[]): Record<string, string> {
 }
 
 type Typed = { date: string; lines: Line[] }
-type Props = { book: BookToCount; free: readonly number[]; onDone: (told: string) => void }
+type Props = { book: BookToCount; free: readonly number[]; onDone: (confirmation: string) => void }
 
 function Counting({ book, free, onDone }: Props) {
   const queries = useQueryClient()

@@ -61,8 +61,13 @@ export function DeskSaleDialog({ year, onClose }: { year: number; onClose: () =>
     send: recordSale,
     done: async ({ doubts }, { amount }) => {
       await queries.invalidateQueries({ queryKey: CALENDARS })
-      const told = `Vente de ${formatEuros(readEuros(amount))} enregistrée.`
-      toast('success', doubts.length > 0 ? `${told} Son numéro n’est d’aucun carnet\u00a0: elle est à vérifier.` : told)
+      const confirmation = `Vente de ${formatEuros(readEuros(amount))} enregistrée.`
+      toast(
+        'success',
+        doubts.length > 0
+          ? `${confirmation} Son numéro n’est d’aucun carnet\u00a0: elle est à vérifier.`
+          : confirmation,
+      )
       onClose()
     },
   })

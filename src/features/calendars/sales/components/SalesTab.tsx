@@ -98,7 +98,7 @@ export function SalesTab({ year }: Props) {
 function Sales({ figures, named }: { figures: CalendarFigures; named: number | undefined }) {
   const { year, closed, bySeller } = figures
   const list = useList(SALES, [...CALENDARS, 'sales', year], (asked, _values, signal) =>
-    readSales(asked, { campaign: year }, signal),
+    readSales({ ...asked, campaign: year }, signal),
   )
   const [recording, setRecording] = useState(false)
   const [checked, setChecked] = useState<ListedSale>()
@@ -151,7 +151,7 @@ function Sales({ figures, named }: { figures: CalendarFigures; named: number | u
         exporting={{
           title: 'Exporter les ventes',
           what: 'Les ventes que la recherche et les filtres trouvent, une par ligne.',
-          save: (format) => saveSheet(list.asked, { campaign: year }, format),
+          save: (format) => saveSheet({ ...list.asked, campaign: year }, format),
         }}
       />
       <Suspense>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Doubt } from '../../campaigns/contract.ts'
 
-type Asked = { key: string; source: 'DESK' | 'DOOR'; stub?: number | undefined; cents: number }
+type GiftRequest = { key: string; source: 'DESK' | 'DOOR'; stub?: number | undefined; cents: number }
 type Before = { campaignId: number; source: string; declaredStub: number | null; totalCents: number }
 
 /** Whether a recorded sale is the one requested under its key. */
-export const isSame = (before: Before, campaign: { id: number }, { source, stub, cents }: Asked): boolean =>
+export const isSame = (before: Before, campaign: { id: number }, { source, stub, cents }: GiftRequest): boolean =>
   before.campaignId === campaign.id &&
   before.source === source &&
   before.declaredStub === (stub ?? null) &&

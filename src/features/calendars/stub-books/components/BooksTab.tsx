@@ -88,7 +88,9 @@ type Props = {
 
 /** The books of a campaign: the holder of each, its sales, and the books not returned yet (rules#calendar-books). */
 export function BooksTab({ year, reminding }: Props) {
-  const list = useList(books, ['calendars', 'books', year], (asked, _values, signal) => readBooks(year, asked, signal))
+  const list = useList(books, ['calendars', 'books', year], (asked, _values, signal) =>
+    readBooks({ ...asked, campaign: year }, signal),
+  )
   const [opened, setOpened] = useState<'new' | 'labels' | 'out' | 'money'>()
   const close = () => setOpened(undefined)
   return (
@@ -129,7 +131,7 @@ export function BooksTab({ year, reminding }: Props) {
         exporting={{
           title: 'Exporter les carnets',
           what: 'Les carnets que la recherche et les filtres trouvent.',
-          save: (format) => saveBooks(year, list.asked, format),
+          save: (format) => saveBooks({ ...list.asked, campaign: year }, format),
         }}
       />
       <Suspense>

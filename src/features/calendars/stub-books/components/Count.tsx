@@ -1,4 +1,4 @@
-import { call } from '../../../../web/http.ts'
+import { byIdWithBody } from '../../../../web/calls.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import type { BookDetails } from '../contract.ts'
 import * as contract from '../keeping/contract.ts'
@@ -6,8 +6,7 @@ import { forAllBooks, STEP_DONE } from '../labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { CountForm, hasCheques } from './CountForm.tsx'
 
-const count = (id: number, body: Parameters<typeof call<typeof contract.countBook>>[1]['body']) =>
-  call(contract.countBook, { params: { id }, body })
+const count = byIdWithBody(contract.countBook)
 
 /** Counts what a seller hands in with a book, against their gifts. */
 export function Count({ book, onClose }: { book: BookDetails; onClose: () => void }) {
@@ -18,7 +17,7 @@ export function Count({ book, onClose }: { book: BookDetails; onClose: () => voi
         money={book}
         source={book.seller ? `tous les dons de son vendeur${forAllBooks(book)}` : 'ses ventes'}
         more={book.state === 'GIVEN' && <p className="soft">Le carnet est repris de son vendeur en même temps.</p>}
-        said={STEP_DONE.COUNTED}
+        doneText={STEP_DONE.COUNTED}
         refusals={BOOK_FAILED}
         send={(body) => count(book.id, body)}
         onClose={onClose}

@@ -23,7 +23,7 @@ type Props = {
   /** Other effects of the count. */
   more?: ReactNode
   /** Message after the count. */
-  said: string
+  doneText: string
   refusals: Refusals
   send: (count: z.input<typeof Schema>) => Promise<unknown>
   onClose: () => void
@@ -32,7 +32,7 @@ type Props = {
 export const hasCheques = ({ cheques, chequeList }: Money) => chequeList.length > 0 || cheques !== 0
 
 /** Counts what is handed in against the recorded gifts; the difference is shown before it is signed. */
-export function CountForm({ money, source, more, said, refusals, send, onClose }: Props) {
+export function CountForm({ money, source, more, doneText, refusals, send, onClose }: Props) {
   const queries = useQueryClient()
   const withCheques = hasCheques(money)
   const form = useFormOf({
@@ -58,7 +58,7 @@ export function CountForm({ money, source, more, said, refusals, send, onClose }
     send,
     done: async () => {
       await queries.invalidateQueries({ queryKey: ['calendars'] })
-      toast('success', said)
+      toast('success', doneText)
       onClose()
     },
   })

@@ -37,7 +37,7 @@ export function CountSeller({ year, id, name, onClose }: Props) {
             <CountForm
               money={data}
               source="tous ses dons, moins ce qui est déjà compté"
-              said="C’est compté."
+              doneText="C’est compté."
               refusals={COUNT_FAILED}
               send={(body) => countSeller(year, id, { ...body, expected: data.cash, expectedCheques: data.cheques })}
               onClose={onClose}

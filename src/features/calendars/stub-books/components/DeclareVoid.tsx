@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../web/http.ts'
+import { byIdWithBody } from '../../../../web/calls.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -13,9 +13,7 @@ import { numberIn } from '../rules.ts'
 import * as contract from '../voided-stubs/contract.ts'
 import { VOID_REASONS, VOIDED_STUBS_FAILED } from '../voided-stubs/messages.ts'
 
-type Body = Parameters<typeof call<typeof contract.voidStubs>>[1]['body']
-
-const declare = (id: number, body: Body) => call(contract.voidStubs, { params: { id }, body })
+const declare = byIdWithBody(contract.voidStubs)
 
 type Draft = { first: string; last: string; kind: 'MISSING' | 'CANCELLED'; reason: string }
 const KINDS = Object.entries(VOID_REASON_LABELS).map(([value, label]) => ({ value, label }))

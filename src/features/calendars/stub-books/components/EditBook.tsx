@@ -17,7 +17,7 @@ const valuesOf = ({ kind, firstStub, lastStub }: BookDetails) => ({
   lastStub: String(lastStub),
 })
 type Draft = ReturnType<typeof valuesOf>
-const TOLD = { kind: 'Pour', firstStub: 'Premier numéro', lastStub: 'Dernier numéro' }
+const LABELS = { kind: 'Pour', firstStub: 'Premier numéro', lastStub: 'Dernier numéro' }
 
 /** Edits the range of an unused book. */
 export function EditBook({ book, onClose }: { book: BookDetails; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function EditBook({ book, onClose }: { book: BookDetails; onClose: () => 
       what: 'ce carnet',
       thing: book,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => queries.fetchQuery({ ...bookQuery(book.id), staleTime: 0 }),
     }),
     schema: BookForm,

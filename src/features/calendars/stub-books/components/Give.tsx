@@ -1,6 +1,6 @@
 import { Button, Input, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../web/http.ts'
+import { byIdWithBody } from '../../../../web/calls.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -12,8 +12,7 @@ import { STEP_DONE } from '../labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { Sellers } from './Sellers.tsx'
 
-const give = (id: number, body: Parameters<typeof call<typeof contract.giveBook>>[1]['body']) =>
-  call(contract.giveBook, { params: { id }, body })
+const give = byIdWithBody(contract.giveBook)
 
 type Draft = { seller: Seller | null; team: string; streets: string }
 

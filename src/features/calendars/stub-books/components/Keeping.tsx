@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import { byId } from '../../../../web/calls.ts'
 import { call, sentence } from '../../../../web/http.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -14,9 +15,9 @@ import { STEP_DONE, STEP_LABELS } from '../labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { BookState } from './BookState.tsx'
 
-const returnBook = (id: number) => call(contract.returnBook, { params: { id } })
+const returnBook = byId(contract.returnBook)
 
-const reopen = (id: number) => call(contract.reopenBook, { params: { id } })
+const reopen = byId(contract.reopenBook)
 
 const undo = (id: number, step: BookStep) => call(contract.undoBookStep, { params: { id }, body: { step } })
 
@@ -129,7 +130,7 @@ function Acts({ book }: { book: BookDetails }) {
 
 type Step = BookDetails['steps'][number]
 
-const told = ({ step, seller }: Step) =>
+const stepWords = ({ step, seller }: Step) =>
   step === 'GIVEN' && seller
     ? `Confié à ${seller}`
     : step === 'TAKEN_BACK' && seller
@@ -141,7 +142,7 @@ function Steps({ book: { id, steps, closed } }: { book: BookDetails }) {
     <ol className="timeline">
       {steps.map((step, index) => (
         <li key={`${step.step}-${step.at}`} className="stack-tight">
-          <strong>{told(step)}</strong>
+          <strong>{stepWords(step)}</strong>
           <div className="soft small">
             Le {formatMoment(step.at)}
             {step.by && `, par ${step.by}`}

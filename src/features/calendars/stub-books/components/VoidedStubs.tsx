@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { call, sentence } from '../../../../web/http.ts'
+import { byIdWithBody } from '../../../../web/calls.ts'
+import { sentence } from '../../../../web/http.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails } from '../contract.ts'
@@ -9,8 +10,7 @@ import { rangeWords, VOID_REASON_LABELS } from '../labels.ts'
 import * as contract from '../voided-stubs/contract.ts'
 import { VOIDED_STUBS_FAILED } from '../voided-stubs/messages.ts'
 
-const findAgain = (id: number, body: { first: number; last: number }) =>
-  call(contract.findStubs, { params: { id }, body })
+const findAgain = byIdWithBody(contract.findStubs)
 
 const DeclareVoid = lazyComponent(() => import('./DeclareVoid.tsx'), 'DeclareVoid')
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type BodyOf, byId } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
@@ -15,9 +16,6 @@ export const sellerMoneyQuery = (year: number | undefined, id: number) =>
     queryFn: ({ signal }) => call(contract.readSellerMoney, { params: { id }, query: ofYear(year) }, signal),
   })
 
-export const countSeller = (
-  year: number | undefined,
-  id: number,
-  body: Parameters<typeof call<typeof contract.countSeller>>[1]['body'],
-) => call(contract.countSeller, { params: { id }, query: ofYear(year), body })
-export const undoCount = (id: number) => call(contract.undoSellerCount, { params: { id } })
+export const countSeller = (year: number | undefined, id: number, body: BodyOf<typeof contract.countSeller>) =>
+  call(contract.countSeller, { params: { id }, query: ofYear(year), body })
+export const undoCount = byId(contract.undoSellerCount)

@@ -90,8 +90,12 @@ describe('Money of a seller without a book (rules#calendar-cash)', () => {
       const books = await Promise.all(
         [0, 20].map((at) =>
           aBook(program, {
-            ...{ campaignId: campaign, kind: 'SELLER', state: 'STORED', sellerId: seller.id },
-            ...{ firstStub: next * 100 + at, lastStub: next * 100 + at + 9 },
+            campaignId: campaign,
+            kind: 'SELLER',
+            state: 'STORED',
+            sellerId: seller.id,
+            firstStub: next * 100 + at,
+            lastStub: next * 100 + at + 9,
           }),
         ),
       )

@@ -5,8 +5,9 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { lockPerson } from '../../../society/persons/queries.ts'
 import { demandCampaign } from '../../campaigns/service.ts'
+import { lockCounts } from '../../cash/queries.ts'
 import { accountsOf, dueOf, type Row } from '../../cash/rules.ts'
-import { lockCounts, readAccounts, readCheques } from '../../cash/service.ts'
+import { readAccounts, readCheques } from '../../cash/service.ts'
 import { orRefused } from '../service.ts'
 import type { SellerAccount, SellerCount, SellerMoney } from './contract.ts'
 import * as queries from './queries.ts'
@@ -86,10 +87,9 @@ export const countSeller = (db: Db, actor: Actor, id: number, year: number | und
   }).catch(orRefused)
 
 /** Deletes a count while its campaign is open: the seller owes the amount again. */
-export const undoSellerCount = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const undoSellerCount = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { campaignId, sellerId, ...cents } = (await queries.deleteCount(trx, id)) ?? missing('count')
     const subject = { kind: 'calendar', id: campaignId } as const
     await recordAct(trx, actor, 'calendar.seller-count-undone', subject, { seller: sellerId, ...cents })
-    return undefined
   }).catch(orRefused)

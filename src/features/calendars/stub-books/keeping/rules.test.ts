@@ -3,12 +3,12 @@ import { mayUndo } from '../../../../shared/undo.ts'
 import type { BookState, BookStep } from '../contract.ts'
 import { STEP_VIOLATIONS, statusAfterStep } from './rules.ts'
 
-const standing = (state: BookState, last?: BookStep, kind: 'SELLER' | 'WEB' = 'SELLER') => ({ kind, state, last })
-const hindrances = (...of: Parameters<typeof standing>) =>
-  Object.values(STEP_VIOLATIONS).map((hindrance) => hindrance(standing(...of)) ?? 'may')
+const bookStatus = (state: BookState, last?: BookStep, kind: 'SELLER' | 'WEB' = 'SELLER') => ({ kind, state, last })
+const violations = (...of: Parameters<typeof bookStatus>) =>
+  Object.values(STEP_VIOLATIONS).map((violationOf) => violationOf(bookStatus(...of)) ?? 'may')
 
 // In the sequence of the steps: given, returned, counted, reopened.
-test.each<[string, Parameters<typeof standing>, string[]]>([
+test.each<[string, Parameters<typeof bookStatus>, string[]]>([
   ['new', ['STORED'], ['may', 'not-given', 'may', 'not-counted']],
   ['out', ['GIVEN', 'GIVEN'], ['already-given', 'may', 'may', 'not-counted']],
   ['back', ['STORED', 'TAKEN_BACK'], ['may', 'already-taken-back', 'may', 'not-counted']],
@@ -18,7 +18,7 @@ test.each<[string, Parameters<typeof standing>, string[]]>([
 ])(
   'A book that is %s can be given, taken back, counted and opened again only where that follows (rules#calendar-books)',
   (_what, of, wanted) => {
-    expect(hindrances(...of)).toEqual(wanted)
+    expect(violations(...of)).toEqual(wanted)
   },
 )
 

@@ -4,7 +4,7 @@ import { toCents } from '../../../../shared/money.ts'
 import { mayUndo } from '../../../../shared/undo.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
-import { lockCounts } from '../../cash/service.ts'
+import { lockCounts } from '../../cash/queries.ts'
 import type { BookStep } from '../contract.ts'
 import { lockBook, orRefused, readCampaignOf, readDueOf } from '../service.ts'
 import type { BookHandOver, Count } from './contract.ts'
@@ -16,8 +16,8 @@ type Last = Awaited<ReturnType<typeof queries.findLastStep>>
 /** Throws 409; if it was already done, with the time, the person and the seller. */
 function refuse(code: string, last: Last): never {
   if (!code.startsWith('already-') || !last) throw conflict(code)
-  const told = { at: new Date(last.at).toISOString(), by: last.by, seller: last.seller }
-  const errors = Object.entries(told).flatMap(([path, message]) => (message ? [{ path, code, message }] : []))
+  const details = { at: new Date(last.at).toISOString(), by: last.by, seller: last.seller }
+  const errors = Object.entries(details).flatMap(([path, message]) => (message ? [{ path, code, message }] : []))
   throw new Refusal(409, code, { errors })
 }
 
@@ -25,8 +25,8 @@ function refuse(code: string, last: Last): never {
 async function lockFor(trx: Trx, id: number, step: BookStep) {
   const book = await lockBook(trx, id)
   const last = await queries.findLastStep(trx, id)
-  const hindrance = STEP_VIOLATIONS[step]({ ...book, last: last?.step })
-  return hindrance ? refuse(hindrance, last) : book
+  const violation = STEP_VIOLATIONS[step]({ ...book, last: last?.step })
+  return violation ? refuse(violation, last) : book
 }
 
 const ACTS = {
@@ -49,26 +49,19 @@ async function take(trx: Trx, actor: Actor, book: Book, step: BookStep, more: Mo
   const { note: _note, ...told } = more
   const subject = { kind: 'calendar', id: book.campaignId } as const
   await recordAct(trx, actor, ACTS[step], subject, { book: book.id, ...told })
-  return undefined
 }
 
 /** Gives a book to a seller (rules#calendar-books): 404 for an unknown person, 409 `not-a-seller` without the role. */
-export const giveBook = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  { sellerId, team, streets }: BookHandOver,
-): Promise<undefined> =>
+export const giveBook = (db: Db, actor: Actor, id: number, { sellerId, team, streets }: BookHandOver): Promise<void> =>
   inTransaction(db, async (trx) => {
     const book = await lockFor(trx, id, 'GIVEN')
     const seller = (await queries.findSeller(trx, sellerId)) ?? missing('person')
     if (seller.state !== 'ACTIVE' || !seller.sells) throw conflict('not-a-seller')
     await take(trx, actor, book, 'GIVEN', { sellerId })
     await queries.updateBook(trx, id, { team, streets, remindedAt: null })
-    return undefined
   }).catch(orRefused)
 
-export const returnBook = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const returnBook = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => take(trx, actor, await lockFor(trx, id, 'TAKEN_BACK'), 'TAKEN_BACK')).catch(
     orRefused,
   )
@@ -77,7 +70,7 @@ export const returnBook = (db: Db, actor: Actor, id: number): Promise<undefined>
  * Counts what a seller hands in against their gifts (rules#calendar-cash); a book still with its seller is returned
  * first.
  */
-export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promise<undefined> =>
+export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promise<void> =>
   inTransaction(db, async (trx) => {
     // Locked, because two books of one seller would each expect the whole amount.
     await lockCounts(trx, await readCampaignOf(trx, id))
@@ -96,11 +89,11 @@ export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promis
     })
   }).catch(orRefused)
 
-export const reopenBook = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const reopenBook = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => take(trx, actor, await lockFor(trx, id, 'REOPENED'), 'REOPENED')).catch(orRefused)
 
 /** Undoes the last step of a book within its time limit: the book is as after the step before. */
-export const undoBookStep = (db: Db, actor: Actor, id: number, step: BookStep): Promise<undefined> =>
+export const undoBookStep = (db: Db, actor: Actor, id: number, step: BookStep): Promise<void> =>
   inTransaction(db, async (trx) => {
     const book = await lockBook(trx, id)
     const last = await queries.findLastStep(trx, id)
@@ -110,5 +103,4 @@ export const undoBookStep = (db: Db, actor: Actor, id: number, step: BookStep): 
     await queries.updateBook(trx, id, statusAfterStep(await queries.findLastStep(trx, id)))
     const subject = { kind: 'calendar', id: book.campaignId } as const
     await recordAct(trx, actor, 'calendar.book-undone', subject, { book: id, step })
-    return undefined
   }).catch(orRefused)

@@ -37,7 +37,7 @@ export function VerificationPage() {
   )
 }
 
-type Asked = { number: number; children: ReactNode }
+type StubProps = { number: number; children: ReactNode }
 
 /** Verdict on the stub, rendered together with what stands below, so that nothing moves. */
 function Verdict({ number, proof, children }: ReturnType<typeof readVerification> & { children: ReactNode }) {
@@ -59,8 +59,8 @@ function Verdict({ number, proof, children }: ReturnType<typeof readVerification
 
 const ICONS = { good: IconCircleCheck, warn: IconHelpCircle, bad: IconAlertTriangle }
 
-type Told = { tone: Extract<Tone, keyof typeof ICONS>; title: string; stub: string; children: string }
-function Answer({ tone, title, stub, children }: Told) {
+type AnswerProps = { tone: Extract<Tone, keyof typeof ICONS>; title: string; stub: string; children: string }
+function Answer({ tone, title, stub, children }: AnswerProps) {
   const Icon = ICONS[tone]
   return (
     <section className={`${styles.answer} ${states[tone]}`} role="status">
@@ -74,7 +74,7 @@ function Answer({ tone, title, stub, children }: Told) {
 
 const useSociety = () => useQuery(configurationQuery).data?.association.name ?? 'l’association'
 
-function Scanned({ number, proof, children }: Asked & { proof: Proof }) {
+function Scanned({ number, proof, children }: StubProps & { proof: Proof }) {
   const checked = useQuery(proofQuery(number, proof))
   if (checked.isPending) return <SkeletonRows rows={1} height={208} />
   return (
@@ -116,7 +116,7 @@ function Foreign({ number }: { number: number }) {
   )
 }
 
-function Typed({ number, children }: Asked) {
+function Typed({ number, children }: StubProps) {
   const found = useQuery(stubQuery(number))
   if (found.isPending) return <SkeletonRows rows={1} height={208} />
   return (

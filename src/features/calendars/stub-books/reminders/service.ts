@@ -14,8 +14,8 @@ type Row = Awaited<ReturnType<typeof queries.listOut>>[number]
 
 /** Groups the books by seller. */
 function bySeller(rows: readonly Row[], at: Date) {
-  const told = Map.groupBy(rows, ({ sellerId }) => sellerId)
-  return [...told.values()].map((books) => {
+  const remindersBySeller = Map.groupBy(rows, ({ sellerId }) => sellerId)
+  return [...remindersBySeller.values()].map((books) => {
     const [{ sellerId, firstName, lastName, email, account }] = books as [Row]
     const remindedAt =
       books

@@ -1,10 +1,11 @@
 import type { FieldProblem } from '../../../../shared/problem.ts'
 import { CLOSED } from '../labels.ts'
 
-type Refused = { errors: readonly FieldProblem[] }
+type RefusalErrors = { errors: readonly FieldProblem[] }
 
-const numbersOf = ({ errors }: Refused) => errors.filter(({ path }) => path === 'stub').map(({ message }) => message)
-const named = (one: string, many: string) => (problem: Refused) => {
+const numbersOf = ({ errors }: RefusalErrors) =>
+  errors.filter(({ path }) => path === 'stub').map(({ message }) => message)
+const numbersWords = (one: string, many: string) => (problem: RefusalErrors) => {
   const numbers = numbersOf(problem)
   if (numbers.length === 0) return 'Une de ces souches vient d’être utilisée. Rechargez la page.'
   return numbers.length === 1
@@ -14,8 +15,8 @@ const named = (one: string, many: string) => (problem: Refused) => {
 
 export const VOIDED_STUBS_FAILED = {
   'campaign-closed': CLOSED,
-  'stub-sold': named('La souche % est vendue.', 'Les souches % sont vendues.'),
-  'already-void': named('La souche % est déjà retirée.', 'Les souches % sont déjà retirées.'),
+  'stub-sold': numbersWords('La souche % est vendue.', 'Les souches % sont vendues.'),
+  'already-void': numbersWords('La souche % est déjà retirée.', 'Les souches % sont déjà retirées.'),
   'not-void': 'Ces souches ne sont plus retirées. Rechargez la page.',
   400: 'Rien n’est retiré\u00a0: corrigez ce qui est signalé ci-dessus.',
   404: 'Ce carnet n’existe plus.',

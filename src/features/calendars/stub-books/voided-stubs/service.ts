@@ -40,7 +40,7 @@ export const voidStubs = (
   actor: Actor,
   id: number,
   { kind, reason, ...stubs }: InputOf<typeof contract.voidStubs>['body'],
-): Promise<undefined> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const range = await lockAround(trx, id, stubs)
     await demandUnused(trx, range)
@@ -49,15 +49,13 @@ export const voidStubs = (
     if (written < stubs.last - stubs.first + 1) throw conflict('stub-sold')
     const subject = { kind: 'calendar', id: range.campaignId } as const
     await recordAct(trx, actor, 'calendar.stubs-voided', subject, { book: id, ...stubs, kind })
-    return undefined
   }).catch(orRefused)
 
-export const findStubs = (db: Db, actor: Actor, id: number, stubs: Stubs): Promise<undefined> =>
+export const findStubs = (db: Db, actor: Actor, id: number, stubs: Stubs): Promise<void> =>
   inTransaction(db, async (trx) => {
     const range = await lockAround(trx, id, stubs)
     if ((await queries.deleteVoidedStubs(trx, range)) === 0) throw conflict('not-void')
     await queries.moveNextBack(trx, id, stubs.first)
     const subject = { kind: 'calendar', id: range.campaignId } as const
     await recordAct(trx, actor, 'calendar.stubs-found', subject, { book: id, ...stubs })
-    return undefined
   }).catch(orRefused)

@@ -32,7 +32,7 @@ const FIELDS: Record<(typeof RESERVATION_FIELDS)[number], Fields[string]> = {
 }
 
 /** Lines joined with resource, commission and buyer. */
-const shown = (db: Db) =>
+const withDetails = (db: Db) =>
   db
     .selectFrom('reservations')
     .innerJoin('resources', 'resources.id', 'reservations.resourceId')
@@ -87,8 +87,10 @@ export const listReservations = cachedList({
       sql`reservations.id`,
     ),
   amounts: ['price'],
-  rows: (db, only, { ids }) => shown(db).where('reservations.id', '=', sql<number>`any(${ids}::int[])`).where(only),
+  rows: (db, only, { ids }) =>
+    withDetails(db).where('reservations.id', '=', sql<number>`any(${ids}::int[])`).where(only),
 })
 
-export const findReservation = (db: Db, id: number) => shown(db).where('reservations.id', '=', id).executeTakeFirst()
+export const findReservation = (db: Db, id: number) =>
+  withDetails(db).where('reservations.id', '=', id).executeTakeFirst()
 export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservation>>>

@@ -13,7 +13,7 @@ let chalet: number
 let boat: number
 let both: { id: number; lines: number[] }
 let single: { id: number; lines: number[] }
-type Found = () => (number | undefined)[]
+type ExpectedIds = () => (number | undefined)[]
 
 const program = sharedProgram(async (program) => {
   const club = (technicalName: string) =>
@@ -80,7 +80,7 @@ describe('The list of reservations', () => {
       () => `createdAt>${new Date(Date.now() - 600_000).toISOString()}`,
       () => [...both.lines, ...single.lines],
     ],
-  ] as [string, () => string, Found][])('the list of reservations finds those %s', async (_what, rsql, found) =>
+  ] as [string, () => string, ExpectedIds][])('the list of reservations finds those %s', async (_what, rsql, found) =>
     expect((await idsOf(who.society, search(rsql()))).sort()).toEqual([...found()].sort()),
   )
 

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Format } from '../../../../shared/sheet.ts'
-import { save } from '../../../../web/download.ts'
+import { byId, saveListAs } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import { withProgress } from '../../../../web/progress.ts'
 import { readEveryPage } from '../../../../web/ui/list/every-page.ts'
+import type { ListRequest } from '../../../../web/ui/list/view.ts'
 import { preparedPicture } from '../../../platform/files/client.ts'
 import * as pictures from '../pictures/contract.ts'
 import type { EditedResource } from './contract.ts'
 import * as contract from './contract.ts'
 
-type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 type Body = z.input<typeof contract.ResourceForm>
 
 /** Filters a list shared by all commissions to one of them. */
@@ -19,7 +19,7 @@ const inCommission = <Query extends { search?: string }>(commissionId: number, q
   search: [query.search, `commissionId==${commissionId}`].filter(Boolean).join(';'),
 })
 
-export const readIn = (commissionId: number) => (query: Wish, signal: AbortSignal) =>
+export const readIn = (commissionId: number) => (query: ListRequest, signal: AbortSignal) =>
   call(contract.listAdministered, { query: inCommission(commissionId, query) }, signal)
 
 /** All resources of a commission, archived or not, for a filter. */
@@ -30,11 +30,9 @@ export const sellableQuery = (commissionId: number) =>
       readEveryPage((slice) => readIn(commissionId)({ sort: ['archived,asc', 'name,asc'], ...slice }, signal)),
   })
 
-export const saveSheet = async (commissionId: number, { page: _page, size: _size, ...query }: Wish, format: Format) =>
-  save(
-    await call(contract.listAdministeredFile, { params: { format }, query: inCommission(commissionId, query) }),
-    `ressources.${format}`,
-  )
+const saveAll = saveListAs(contract.listAdministeredFile, 'ressources')
+export const saveSheet = (commissionId: number, query: ListRequest, format: Format) =>
+  saveAll(inCommission(commissionId, query), format)
 
 export const orderIn = (commissionId: number) => (ids: number[]) =>
   call(contract.orderResources, { params: { id: commissionId }, body: { ids } })
@@ -44,7 +42,7 @@ export const resourceQuery = (id: number) =>
     queryKey: ['resources', 'administered', 'one', id],
     queryFn: ({ signal }) => call(contract.readEdited, { params: { id } }, signal),
   })
-export const reload = (id: number) => call(contract.readEdited, { params: { id } })
+export const reload = byId(contract.readEdited)
 
 /** Saves a resource; without one it creates it. */
 export const saveResource = (resource: EditedResource | undefined, body: Body) =>
@@ -60,9 +58,9 @@ export const checkQuery = (id: number, body: Body) =>
     staleTime: 30_000,
   })
 
-export const copyResource = (id: number) => call(contract.copyResource, { params: { id } })
-export const archiveResource = (id: number) => call(contract.archiveResource, { params: { id } })
-export const restoreResource = (id: number) => call(contract.restoreResource, { params: { id } })
+export const copyResource = byId(contract.copyResource)
+export const archiveResource = byId(contract.archiveResource)
+export const restoreResource = byId(contract.restoreResource)
 
 export const picturesQuery = (id: number) =>
   queryOptions({

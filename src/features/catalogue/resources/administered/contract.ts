@@ -24,7 +24,7 @@ const lines = (most: number) =>
 const Price = Euros.max(100_000, 'too-dear')
 
 /** A resource as administrators edit it (rules#resources); null or absent: no such rule. */
-const Written = z.object({
+const ResourceFields = z.object({
   commissionId: z.int('required').positive().max(2_147_483_647),
   audience: AudienceForm.shape.audience,
   subscriptions: AudienceForm.shape.subscriptions,
@@ -64,19 +64,19 @@ const Written = z.object({
   active: z.boolean().default(false),
   version: EditedVersion,
 })
-type Written = z.infer<typeof Written>
+type ResourceFields = z.infer<typeof ResourceFields>
 
 /** Rules that only apply to resources let by the day, not to tickets, articles and season tickets. */
 const BY_DAY = [
   ...['earliestStart', 'latestStart', 'minDays', 'maxDays', 'startWeekdays', 'noticeDays', 'windowDays'],
   ...['bufferDays', 'changeover', 'checklist', 'meters'],
-] as (keyof Written)[]
+] as (keyof ResourceFields)[]
 
 const isSaid = (value: unknown) =>
   value !== undefined && value !== 0 && value !== false && !(Array.isArray(value) && value.length === 0)
 
 /** Rules that do not apply to this billing. */
-function strayRules({ billingPeriod, heldOn, ...form }: Written): (keyof Written)[] {
+function strayRules({ billingPeriod, heldOn, ...form }: ResourceFields): (keyof ResourceFields)[] {
   const byDay = billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
   const counts = billingPeriod === 'UNIT' || billingPeriod === 'ITEM_DAY'
   return [
@@ -89,8 +89,9 @@ function strayRules({ billingPeriod, heldOn, ...form }: Written): (keyof Written
   ]
 }
 
-export const ResourceForm = Written.superRefine(fitAudience).superRefine((form, context) => {
-  const refuse = (path: keyof Written, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+export const ResourceForm = ResourceFields.superRefine(fitAudience).superRefine((form, context) => {
+  const refuse = (path: keyof ResourceFields, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
   for (const rule of strayRules(form)) refuse(rule, 'not-of-this-kind')
   const { saleOpensAt, saleClosesAt, earliestStart, latestStart, minDays, maxDays, windowDays, noticeDays } = form
   if (saleOpensAt && saleClosesAt && Date.parse(saleClosesAt) <= Date.parse(saleOpensAt))

@@ -77,11 +77,11 @@ function Edited({ resource, commission, lineOf }: { resource: EditedResource; co
   const { id, name, active } = resource
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const shown = () => queries.invalidateQueries({ queryKey: ['resources'] })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['resources'] })
   const copying = useMutation({
     mutationFn: () => copyResource(id),
     onSuccess: async (copy) => {
-      await shown()
+      await refresh()
       toast('success', `${copy.name}\u00a0: c’est un brouillon, que les membres ne voient pas encore.`)
       await navigate(pageOf(commission, copy.id))
     },
@@ -126,7 +126,7 @@ function Edited({ resource, commission, lineOf }: { resource: EditedResource; co
         commission={commission}
         onSaved={async (saved) => {
           toast('success', `${saved.name} est à jour.`)
-          await shown()
+          await refresh()
         }}
       />
       <Pictures id={id} />

@@ -42,8 +42,8 @@ const stay = (startDate: string, endDate: string, more: Partial<BookedAhead> = {
   endDate,
   ...more,
 })
-const codes = (rules: ResourceRulesAndPrice, standing: BookedAhead[]) =>
-  brokenBy(rules, standing, TODAY).map(({ code }) => code)
+const codes = (rules: ResourceRulesAndPrice, bookedAhead: BookedAhead[]) =>
+  brokenBy(rules, bookedAhead, TODAY).map(({ code }) => code)
 
 describe('A rule that is changed says which stays to come it would not let be booked (rules#resources)', () => {
   // Friday to Sunday, and the following week.
@@ -114,11 +114,11 @@ describe('A rule that is changed says which stays to come it would not let be bo
     })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), fc.integer({ min: 0, max: 5 }), (made, stock) => {
-        const standing = made.map(({ start, length, quantity }) =>
+        const bookedAhead = made.map(({ start, length, quantity }) =>
           stay(addDays(TODAY, start), addDays(TODAY, start + length), { quantity }),
         )
-        const broken = new Set(brokenBy(tents({ stock }), standing, TODAY).map(({ id }) => id))
-        const left = standing.filter(({ id }) => !broken.has(id))
+        const broken = new Set(brokenBy(tents({ stock }), bookedAhead, TODAY).map(({ id }) => id))
+        const left = bookedAhead.filter(({ id }) => !broken.has(id))
         for (let day = 0; day < 30; day++) {
           const date = addDays(TODAY, day)
           const on = left.filter(

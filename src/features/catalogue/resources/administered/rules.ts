@@ -15,15 +15,15 @@ export type BookedAhead = {
 type Breach = NonNullable<ReturnType<typeof violationOf>>['code'] | 'another-day'
 
 /** Capacity taken by the lines before: by day, by person, and in total. */
-type Taken = { days: Map<string, { taken: number; kept: number }>; of: Map<string, number>; sold: number }
+type CapacityUse = { days: Map<string, { taken: number; kept: number }>; of: Map<string, number>; sold: number }
 
-const takenOn = ({ days }: Taken, date: string) => days.get(date) ?? { taken: 0, kept: 0 }
+const takenOn = ({ days }: CapacityUse, date: string) => days.get(date) ?? { taken: 0, kept: 0 }
 
 const ownerOf = ({ personId, season }: BookedAhead) => `${personId}-${season}`
 const most = ({ billingPeriod }: ResourceRulesAndPrice, { quantity }: BookedAhead) =>
   billingPeriod === 'DAY' ? 1 : quantity
 
-function take(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Taken) {
+function take(resource: ResourceRulesAndPrice, line: BookedAhead, taken: CapacityUse) {
   const { startDate, endDate } = line
   const quantity = most(resource, line)
   taken.of.set(ownerOf(line), (taken.of.get(ownerOf(line)) ?? 0) + quantity)
@@ -47,7 +47,7 @@ const whenever = (resource: ResourceRulesAndPrice): ResourceRulesAndPrice => ({
   windowDays: null,
 })
 
-function breachOf(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Taken): Breach | undefined {
+function breachOf(resource: ResourceRulesAndPrice, line: BookedAhead, taken: CapacityUse): Breach | undefined {
   const { startDate, endDate } = line
   const { maxPerMember, stock, heldOn, bufferDays } = resource
   const left = maxPerMember === null ? null : Math.max(0, maxPerMember - (taken.of.get(ownerOf(line)) ?? 0))
@@ -59,9 +59,9 @@ function breachOf(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Tak
   }
   if (!startDate || !endDate) return undefined
   const asked = { now: `${startDate}T00:00:00Z`, today: startDate, left: () => left }
-  const judge = validateDays(resource, asked)
+  const validate = validateDays(resource, asked)
   const days = everyDay(startDate, addDays(endDate, bufferDays)).map((date) =>
-    judge({ date, ...takenOn(taken, date), closed: false }),
+    validate({ date, ...takenOn(taken, date), closed: false }),
   )
   return violationOf(resource, line, { ...availability, days })?.code
 }
@@ -73,7 +73,7 @@ function breachOf(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Tak
  */
 export function brokenBy(rules: ResourceRulesAndPrice, lines: readonly BookedAhead[], today: string) {
   const resource = whenever(rules)
-  const taken: Taken = { days: new Map(), of: new Map(), sold: 0 }
+  const taken: CapacityUse = { days: new Map(), of: new Map(), sold: 0 }
   const broken: { id: number; code: Breach }[] = []
   for (const line of lines) {
     const isAhead = line.startDate !== null && line.startDate >= today

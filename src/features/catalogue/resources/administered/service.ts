@@ -151,8 +151,11 @@ export const saveResource = (db: Db, actor: Actor, id: number, form: ResourceFor
 export async function checkForm(db: Db, id: number, form: ResourceForm): Promise<ReplyOf<typeof checkRules>> {
   const season = await readSeason(db)
   const lines = await queries.listBookedAhead(db, id)
-  const standing = lines.map((line) => ({ ...line, season: seasonRunning(line.startDate ?? line.orderedOn, season) }))
-  const broken = brokenBy(rulesOf(form), standing, parisDay(new Date()))
+  const bookedAhead = lines.map((line) => ({
+    ...line,
+    season: seasonRunning(line.startDate ?? line.orderedOn, season),
+  }))
+  const broken = brokenBy(rulesOf(form), bookedAhead, parisDay(new Date()))
   const known = new Map(lines.map((line) => [line.id, line]))
   const named = broken.slice(0, NAMED_LINES)
   return {
@@ -165,7 +168,6 @@ export const orderResources = (db: Db, actor: Actor, commissionId: number, ids: 
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, queries.orderIn(commissionId), ids))
       await recordAct(trx, actor, 'resources.ordered', { kind: 'resource' })
-    return undefined
   })
 
 /** Requires an administrator of the resource; 404 for those who cannot see it. */

@@ -32,8 +32,8 @@ const plain = (words: string | undefined) => words?.replace(/[\u00a0\u202f]/g, '
 const told = (
   resource: ReturnType<typeof a>,
   obstacle: Parameters<typeof describeViolation>[2],
-  wish: Parameters<typeof describeViolation>[1] = WISH,
-) => plain(describeViolation(resource, wish, obstacle, AT))
+  request: Parameters<typeof describeViolation>[1] = WISH,
+) => plain(describeViolation(resource, request, obstacle, AT))
 
 describe('Why a wish cannot be had, in words (rules#stays)', () => {
   test('a refusal names the days, and the rest of a stock', () => {
@@ -92,8 +92,8 @@ describe('Why a wish cannot be had, in words (rules#stays)', () => {
 test('a price spells out what it is made of (rules#price)', () => {
   const spelled = (billingPeriod: BillingPeriod, price: number, total: number, quantity = 2) => {
     const byDay = billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
-    const wish = byDay ? { ...WISH, quantity } : { quantity, startDate: null, endDate: null }
-    return plain(spelledPrice({ billingPeriod, price }, wish, total))
+    const request = byDay ? { ...WISH, quantity } : { quantity, startDate: null, endDate: null }
+    return plain(spelledPrice({ billingPeriod, price }, request, total))
   }
   expect(spelled('DAY', 45, 135)).toBe('3 jours × 45,00 € = 135,00 €')
   expect(spelled('ITEM_DAY', 3, 18)).toBe('3 jours × 2 × 3,00 € = 18,00 €')
@@ -122,8 +122,8 @@ test('the last day to cancel is computed from the chosen days (rules#cancellatio
 
 test('a card says what is free next, or on the days asked for, or why nothing is (rules#availability)', () => {
   const none = { quantity: 1, startDate: null, endDate: null }
-  const card = (period: BillingPeriod, free: object, wish: typeof none | typeof WISH = none) =>
-    describeAvailability(a(period), { id: 1, obstacle: null, free: null, stays: [], ...free }, wish, AT)
+  const card = (period: BillingPeriod, free: object, request: typeof none | typeof WISH = none) =>
+    describeAvailability(a(period), { id: 1, obstacle: null, free: null, stays: [], ...free }, request, AT)
   expect(card('DAY', { stays: [{ startDate: '2026-11-23', endDate: '2026-11-23' }] })).toBe('Libre dès aujourd’hui')
   expect(card('DAY', { stays: [{ startDate: '2026-12-01', endDate: '2026-12-01' }] })).toBe(
     'Libre dès le 1er décembre 2026',

@@ -5,16 +5,16 @@ import type { BillingPeriod, ResourceRules, Violation } from '../contract.ts'
 import { daysInWords, lengthInWords, startsInWords } from '../labels.ts'
 import type { Free } from './contract.ts'
 
-type Told = ResourceRules & { billingPeriod: BillingPeriod }
-type Wish = { quantity: number; startDate: string | null; endDate: string | null }
+type DescribedResource = ResourceRules & { billingPeriod: BillingPeriod }
+type RequestedDays = { quantity: number; startDate: string | null; endDate: string | null }
 
 /** Why nothing can be booked today. */
-export function describeSale({ saleOpensAt, saleClosesAt }: Told, now: string) {
+export function describeSale({ saleOpensAt, saleClosesAt }: DescribedResource, now: string) {
   if (saleOpensAt && saleOpensAt > now) return `Pas encore en vente\u00a0: à partir du ${formatMoment(saleOpensAt)}.`
   return saleClosesAt ? `La vente est terminée depuis le ${formatMoment(saleClosesAt)}.` : 'La vente est terminée.'
 }
 
-const toldLimit = ({ maxPerMember, billingPeriod }: Told, left: number | undefined) => {
+const limitWords = ({ maxPerMember, billingPeriod }: DescribedResource, left: number | undefined) => {
   if (left) return `Vous pouvez encore en prendre ${left} pour la saison, pas plus.`
   if (billingPeriod === 'YEAR') return 'Vous l’avez déjà pour cette saison.'
   const each = billingPeriod === 'DAY' ? 'réservation' : 'article'
@@ -24,7 +24,7 @@ const toldLimit = ({ maxPerMember, billingPeriod }: Told, left: number | undefin
 }
 
 /** Why a stay cannot begin on a day that is too soon. */
-export function describeTooEarly({ earliestStart, noticeDays }: Told, day: string, today: string) {
+export function describeTooEarly({ earliestStart, noticeDays }: DescribedResource, day: string, today: string) {
   if (day < today) return 'Ce jour est passé.'
   if (day < addDays(today, noticeDays)) {
     if (noticeDays === 1) return 'C’est trop tard pour aujourd’hui\u00a0: à réserver au plus tard la veille.'
@@ -33,26 +33,26 @@ export function describeTooEarly({ earliestStart, noticeDays }: Told, day: strin
   return earliestStart ? `Aucune réservation ne commence avant le ${formatDay(earliestStart)}.` : 'C’est trop proche.'
 }
 
-export function describeTooLate({ latestStart, windowDays }: Told, day: string) {
+export function describeTooLate({ latestStart, windowDays }: DescribedResource, day: string) {
   if (latestStart && day > latestStart) return `Aucune réservation ne commence après le ${formatDay(latestStart)}.`
   if (windowDays === null) return 'C’est trop loin\u00a0: personne ne réserve si longtemps à l’avance.'
   return `C’est trop loin\u00a0: à réserver au plus ${counted(windowDays, 'jour')} avant.`
 }
 
-function toldTaken({ billingPeriod }: Told, days: string, free: number | undefined) {
+function takenWords({ billingPeriod }: DescribedResource, days: string, free: number | undefined) {
   if (free) return `Il n’en reste que ${free} ${days}.`
   return billingPeriod === 'DAY' ? `Déjà réservé ${days}.` : `Tout est réservé ${days}.`
 }
 
 /** Why a request is refused, as a sentence (rules#stays). */
 export function describeViolation(
-  resource: Told,
-  wish: Wish,
+  resource: DescribedResource,
+  request: RequestedDays,
   { code, days = [], free }: Pick<Violation, 'code' | 'days' | 'free'>,
   now: { now: string; today: string },
 ): string {
-  const first = wish.startDate ?? now.today
-  const length = daysCounted(first, wish.endDate ?? first)
+  const first = request.startDate ?? now.today
+  const length = daysCounted(first, request.endDate ?? first)
   switch (code) {
     case 'not-on-sale':
       return describeSale(resource, now.now)
@@ -70,11 +70,11 @@ export function describeViolation(
     case 'too-long':
       return `${lengthInWords(resource) ?? 'C’est trop long.'} Vous en demandez ${length}.`
     case 'limit':
-      return toldLimit(resource, free)
+      return limitWords(resource, free)
     case 'closed':
       return `Fermé ${daysInWords(days)}.`
     case 'taken':
-      return toldTaken(resource, daysInWords(days), free)
+      return takenWords(resource, daysInWords(days), free)
     case 'buffer':
       return `C’est trop près d’une autre réservation\u00a0: ${counted(resource.bufferDays, 'jour reste libre', 'jours restent libres')} après chacune.`
     case 'sold-out':
@@ -83,10 +83,15 @@ export function describeViolation(
 }
 
 /** « 3 jours × 45,00 € = 135,00 € »: price of a request with its factors (rules#price). */
-export function spelledPrice(resource: { billingPeriod: BillingPeriod; price: number }, wish: Wish, total: number) {
+export function spelledPrice(
+  resource: { billingPeriod: BillingPeriod; price: number },
+  request: RequestedDays,
+  total: number,
+) {
   const { billingPeriod, price } = resource
-  const days = wish.startDate && wish.endDate ? counted(daysCounted(wish.startDate, wish.endDate), 'jour') : undefined
-  const items = billingPeriod !== 'DAY' && wish.quantity > 1 ? String(wish.quantity) : undefined
+  const days =
+    request.startDate && request.endDate ? counted(daysCounted(request.startDate, request.endDate), 'jour') : undefined
+  const items = billingPeriod !== 'DAY' && request.quantity > 1 ? String(request.quantity) : undefined
   const factors = [days, items].filter((each) => each !== undefined)
   if (price === 0) return [days, 'gratuit'].filter((each) => each !== undefined).join(', ')
   if (factors.length === 0) return formatEuros(total)
@@ -94,27 +99,27 @@ export function spelledPrice(resource: { billingPeriod: BillingPeriod; price: nu
 }
 
 /** Number left, once it is low; undefined if it is unlimited. */
-const toldFree = (free: number | null) =>
+const freeWords = (free: number | null) =>
   free === null ? undefined : free <= 5 ? `Plus que ${free}` : `Il en reste ${free}`
 
 /** Text on a resource's card: what is free next, or on the requested days. */
 export function describeAvailability(
-  resource: Told,
+  resource: DescribedResource,
   { obstacle, free, stays: [next] }: Free,
-  asked: Wish,
+  asked: RequestedDays,
   now: { now: string; today: string },
 ) {
   if (obstacle) return describeViolation(resource, asked, obstacle, now)
   if (asked.startDate && resource.billingPeriod === 'DAY') return 'Libre à ces dates'
   if (asked.startDate && resource.billingPeriod === 'ITEM_DAY')
-    return free === null ? 'Libre à ces dates' : `${toldFree(free)} à ces dates`
+    return free === null ? 'Libre à ces dates' : `${freeWords(free)} à ces dates`
   if (next) return next.startDate === now.today ? 'Libre dès aujourd’hui' : `Libre dès le ${formatDay(next.startDate)}`
-  return toldFree(free)
+  return freeWords(free)
 }
 
 /** Until when this stay can be cancelled with a refund (rules#cancellation). */
 export function describeLastCancellationDay(
-  { cancelDays, cancelPercent, billingPeriod }: Told,
+  { cancelDays, cancelPercent, billingPeriod }: DescribedResource,
   startDate: string,
   today: string,
 ) {

@@ -43,16 +43,16 @@ export function freeAmong(
   availability: Availability,
 ): Omit<Free, 'id'> {
   if (!isByDay(resource)) {
-    const obstacle = violationOf(resource, { quantity: 1, startDate: null, endDate: null }, availability) ?? null
-    return { obstacle, free: availability.free, stays: [] }
+    const violation = violationOf(resource, { quantity: 1, startDate: null, endDate: null }, availability) ?? null
+    return { obstacle: violation, free: availability.free, stays: [] }
   }
-  const wish = { quantity: 1, ...(stay ?? firstStay(resource, today)) }
-  const obstacle = violationOf(resource, wish, availability)
-  if (stay && !obstacle) return { obstacle: null, free: leastFree(resource, stay, availability), stays: [] }
-  const stays = nearestStays(resource, wish, availability, stay ? 2 : 1).map(({ startDate, endDate }) => ({
+  const request = { quantity: 1, ...(stay ?? firstStay(resource, today)) }
+  const violation = violationOf(resource, request, availability)
+  if (stay && !violation) return { obstacle: null, free: leastFree(resource, stay, availability), stays: [] }
+  const stays = nearestStays(resource, request, availability, stay ? 2 : 1).map(({ startDate, endDate }) => ({
     startDate,
     endDate,
   }))
-  if (stay) return { obstacle: obstacle ?? null, free: leastFree(resource, stay, availability), stays }
-  return { obstacle: stays.length > 0 ? null : (obstacle ?? null), free: null, stays }
+  if (stay) return { obstacle: violation ?? null, free: leastFree(resource, stay, availability), stays }
+  return { obstacle: stays.length > 0 ? null : (violation ?? null), free: null, stays }
 }

@@ -61,7 +61,7 @@ async function availabilityOfEach(
   const ids = units.map(({ id }) => id)
   const sold = ids.length > 0 ? await queries.countAllocated(db, ids, personId) : []
   const soldOf = new Map(sold.map((each) => [each.resourceId, each.taken]))
-  const judge = (resource: ResourceRow): Availability => {
+  const availabilityOf = (resource: ResourceRow): Availability => {
     const { id, stock, heldOn } = resource
     const asked = { now: now.toISOString(), today: parisDay(now), left: left(resource) }
     const onSale = isOnSale(resource, asked.now)
@@ -72,7 +72,7 @@ async function availabilityOfEach(
     const free = stock === null ? null : Math.max(0, stock - (soldOf.get(id) ?? 0))
     return { onSale, free, left: asked.left(heldOn ?? asked.today), days: [] }
   }
-  return new Map(resources.map((resource) => [resource.id, judge(resource)]))
+  return new Map(resources.map((resource) => [resource.id, availabilityOf(resource)]))
 }
 
 export async function availabilityFor(
@@ -106,10 +106,10 @@ export async function freeOf(
 }
 
 /** From the first day of these requests to the last. */
-function daysAround(wishes: readonly BookingRequest[]) {
+function daysAround(requests: readonly BookingRequest[]) {
   const today = parisDay(new Date())
-  const days = wishes
-    .filter((wish) => !outOfReach(wish, today))
+  const days = requests
+    .filter((request) => !outOfReach(request, today))
     .flatMap(({ startDate, endDate }) => [startDate, endDate])
     .filter((day) => day !== null)
   const from = days.reduce((one, other) => (one < other ? one : other), days[0] ?? today)
@@ -124,10 +124,10 @@ function daysAround(wishes: readonly BookingRequest[]) {
 export function allocationsAround(
   db: Db,
   personId: number,
-  wishes: readonly (BookingRequest & { resourceId: number })[],
+  requests: readonly (BookingRequest & { resourceId: number })[],
 ): Promise<Allocations> {
   const forDays = Map.groupBy(
-    wishes.filter(({ startDate }) => startDate !== null),
+    requests.filter(({ startDate }) => startDate !== null),
     ({ resourceId }) => resourceId,
   )
   const spans = [...forDays].map(([resourceId, own]) => ({ resourceId, ...daysAround(own), buffered: true }))
@@ -142,10 +142,10 @@ export function availabilityAround(
   db: Db,
   resource: ResourceRow,
   personId: number | null,
-  wishes: readonly BookingRequest[],
+  requests: readonly BookingRequest[],
   allocations?: Allocations,
 ) {
-  const { from, to } = daysAround(wishes)
+  const { from, to } = daysAround(requests)
   const days = { from, to: addDays(to, resource.bufferDays) }
   return availabilityFor(db, resource, personId, days, allocations?.has(resource.id) ? allocations : undefined)
 }

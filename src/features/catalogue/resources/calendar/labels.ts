@@ -5,12 +5,12 @@ import type { AvailableDay, BillingPeriod, ResourceRules } from '../contract.ts'
 import { startsInWords } from '../labels.ts'
 import type { Choice, Refusal } from './rules.ts'
 
-type Told = ResourceRules & { billingPeriod: BillingPeriod }
+type DescribedResource = ResourceRules & { billingPeriod: BillingPeriod }
 type Now = { now: string; today: string }
 
 /** Why a day cannot be chosen, as a sentence (rules#calendar). */
 export function describeRefusal(
-  resource: Told,
+  resource: DescribedResource,
   { date, free, left }: AvailableDay,
   refusal: Refusal,
   { now, today }: Now,

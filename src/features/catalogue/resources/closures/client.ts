@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { byIdWithBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
-
-type Body = z.input<typeof contract.ClosureForm>
 
 /** Queries that show closures: resources, and the planning of a commission. */
 export const SHOWN_IN = [['resources'], ['commands', 'planning']]
@@ -22,5 +20,5 @@ export const staysQuery = (id: number, from: string, to: string) =>
     enabled: from !== '' && to !== '' && from <= to,
   })
 
-export const closeDays = (id: number, body: Body) => call(contract.closeDays, { params: { id }, body })
+export const closeDays = byIdWithBody(contract.closeDays)
 export const reopenDays = (id: number, closureId: number) => call(contract.reopenDays, { params: { id, closureId } })

@@ -7,8 +7,8 @@ import { isByDay } from '../rules.ts'
 import type { ClosureForm } from './contract.ts'
 import * as queries from './queries.ts'
 
-type Booked = Awaited<ReturnType<typeof queries.listTaking>>[number]
-const daysBooked = (lines: readonly Booked[]) =>
+type BookedLine = Awaited<ReturnType<typeof queries.listTaking>>[number]
+const daysBooked = (lines: readonly BookedLine[]) =>
   new Refusal(409, 'days-booked', {
     errors: lines.map(({ startDate, endDate }, at) => ({
       path: `stays.${at}`,
@@ -41,5 +41,4 @@ export const reopenDays = (db: Db, actor: Actor, resourceId: number, id: number)
   inTransaction(db, async (trx) => {
     if (await queries.deleteClosure(trx, resourceId, id))
       await recordAct(trx, actor, 'resource.reopened', { kind: 'resource', id: resourceId })
-    return undefined
   })

@@ -17,7 +17,7 @@ const ADD_REFUSALS = {
 }
 
 type Props = {
-  wish: BookingRequest
+  request: BookingRequest
   /** Whether it is available, as far as known. */
   state: 'can' | 'cannot' | 'asked' | 'incomplete'
   /** Price, as far as known. */
@@ -28,18 +28,18 @@ type Props = {
   onMissing: () => void
 }
 
-const toldWish = ({ startDate, endDate, quantity }: BookingRequest) =>
+const describeRequest = ({ startDate, endDate, quantity }: BookingRequest) =>
   [quantity > 1 && `quantité ${quantity}`, startDate && endDate && formatDays(startDate, endDate)]
     .filter(Boolean)
     .join(', ')
 
 /** Adds the request to the cart, and confirms it beside the button. */
-export function AddToCart({ wish, state, sum, add, onAdded, onMissing }: Props) {
+export function AddToCart({ request, state, sum, add, onAdded, onMissing }: Props) {
   const [added, setAdded] = useState<string>()
   const adding = useMutation({
     mutationFn: add,
     onSuccess: () => {
-      setAdded(toldWish(wish))
+      setAdded(describeRequest(request))
       onAdded()
     },
   })

@@ -30,7 +30,11 @@ export function useBookingRequest(resource: CommissionResource, days: typeof ava
     setLooking(false)
     if (can && monthOf(can.date) >= addMonths(month, shown)) setMonth(monthOf(can.date))
   }
-  const wish: BookingRequest = { quantity, startDate: byDay ? choice.first : null, endDate: byDay ? choice.last : null }
+  const request: BookingRequest = {
+    quantity,
+    startDate: byDay ? choice.first : null,
+    endDate: byDay ? choice.last : null,
+  }
   const whole = !byDay || choice.last !== null
   const takeStay = ({ startDate, endDate }: { startDate: string; endDate: string }) => {
     choosing.take({ first: startDate, last: endDate })
@@ -44,7 +48,7 @@ export function useBookingRequest(resource: CommissionResource, days: typeof ava
     counts,
     choice,
     quantity,
-    wish,
+    request,
     whole,
     known,
     month,
@@ -55,7 +59,7 @@ export function useBookingRequest(resource: CommissionResource, days: typeof ava
     forget: choosing.forget,
   }
 }
-type Chosen = ReturnType<typeof useBookingRequest>
+type BookingState = ReturnType<typeof useBookingRequest>
 
 function howMany({ heldOn }: { heldOn: string | null }, byDay: boolean): string {
   if (byDay) return 'Combien par jour'
@@ -63,13 +67,18 @@ function howMany({ heldOn }: { heldOn: string | null }, byDay: boolean): string 
 }
 
 /** Fields for days and quantity, as far as the resource needs them. */
-export const BookingFields = ({ chosen, own = NONE }: { chosen: Chosen; own?: ReadonlySet<string> }) => {
+export const BookingFields = ({ chosen, own = NONE }: { chosen: BookingState; own?: ReadonlySet<string> }) => {
   const { resource, at, byDay, counts, choice, quantity, known, month } = chosen
   return (
     <>
       {byDay && (
         <Calendar
-          {...{ resource, choice, own, quantity, at, month }}
+          resource={resource}
+          choice={choice}
+          own={own}
+          quantity={quantity}
+          at={at}
+          month={month}
           days={known.days}
           onMonth={chosen.setMonth}
           onChoose={chosen.choose}
@@ -81,9 +90,18 @@ export const BookingFields = ({ chosen, own = NONE }: { chosen: Chosen; own?: Re
 }
 
 /** Why the request is refused, if it is, and what is available instead. */
-export function InTheWay({ chosen: { resource, wish, at, known, takeStay } }: { chosen: Chosen }) {
+export function InTheWay({ chosen: { resource, request, at, known, takeStay } }: { chosen: BookingState }) {
   const { obstacle, availability } = known
   if (!obstacle) return null
-  const stays = availability ? nearestStays(resource, wish, availability, OFFERED) : []
-  return <ViolationNotice {...{ resource, wish, at, stays, obstacle }} onTake={takeStay} />
+  const stays = availability ? nearestStays(resource, request, availability, OFFERED) : []
+  return (
+    <ViolationNotice
+      resource={resource}
+      request={request}
+      at={at}
+      stays={stays}
+      obstacle={obstacle}
+      onTake={takeStay}
+    />
+  )
 }

@@ -36,14 +36,15 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
     return <ErrorState onRetry={() => void refetch()}>Ce qui se réserve n’a pas pu être chargé.</ErrorState>
   if (!data) return <SkeletonRows rows={1} height={300} />
   if (data.length === 0) return null
-  const refused = (resourceId: number) => (free.data?.get(resourceId)?.obstacle ? 1 : 0)
-  const shown = last ? data.toSorted((one, other) => refused(one.id) - refused(other.id)) : data
+  const refusalRank = (resourceId: number) => (free.data?.get(resourceId)?.obstacle ? 1 : 0)
+  const shown = last ? data.toSorted((one, other) => refusalRank(one.id) - refusalRank(other.id)) : data
   return (
     <>
       {data.some(isByDay) && (
         <FreeBetween
           key={`${first}-${last}`}
-          {...{ first, last }}
+          first={first}
+          last={last}
           today={at.today}
           busy={free.isFetching}
           onShow={show}
@@ -56,7 +57,8 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
         {shown.map((resource) => (
           <li key={resource.id}>
             <ResourceCard
-              {...{ resource, at }}
+              resource={resource}
+              at={at}
               free={free.data?.get(resource.id)}
               asked={{ quantity: 1, startDate: last && first, endDate: last }}
             />

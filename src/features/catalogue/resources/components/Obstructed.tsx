@@ -9,7 +9,7 @@ import styles from './Reservation.module.css'
 type Stay = { startDate: string; endDate: string }
 type Props = {
   resource: CommissionResource
-  wish: BookingRequest
+  request: BookingRequest
   obstacle: Violation
   /** The nearest available stays instead. */
   stays: Stay[]
@@ -18,10 +18,10 @@ type Props = {
 }
 
 /** Why the request is refused, and what is available instead. */
-export const ViolationNotice = ({ resource, wish, obstacle, stays, at, onTake }: Props) => (
+export const ViolationNotice = ({ resource, request, obstacle, stays, at, onTake }: Props) => (
   <div id="obstacle" tabIndex={-1} className="stack-tight">
     <Notice tone="warn" alert>
-      {describeViolation(resource, wish, obstacle, at)}
+      {describeViolation(resource, request, obstacle, at)}
     </Notice>
     {stays.length > 0 && (
       <>

@@ -14,10 +14,10 @@ export type ReservationProps = {
   /** Days of the member's own stays. */
   own: ReadonlySet<string>
   /** Adds a request to the cart. */
-  add: (wish: BookingRequest & { resourceId: number }) => Promise<unknown>
+  add: (request: BookingRequest & { resourceId: number }) => Promise<unknown>
   onAdded: () => void
   /** Renders the waitlist button beside an unavailable request. */
-  waitFor: (wish: BookingRequest) => ReactNode
+  waitFor: (request: BookingRequest) => ReactNode
 }
 
 const stateOf = (whole: boolean, obstacle: Violation | null | undefined) => {
@@ -29,7 +29,7 @@ const stateOf = (whole: boolean, obstacle: Violation | null | undefined) => {
 /** Chooses days and quantity, shows price and obstacles, and adds the request to the cart. */
 export function Reservation({ resource, own, add, onAdded, waitFor }: ReservationProps) {
   const chosen = useBookingRequest(resource, availabilityQuery)
-  const { at, byDay, known, wish, whole } = chosen
+  const { at, byDay, known, request, whole } = chosen
   const place = useRef<HTMLDivElement>(null)
 
   if (known.failed) return <ErrorState onRetry={known.retry}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
@@ -43,18 +43,18 @@ export function Reservation({ resource, own, add, onAdded, waitFor }: Reservatio
         {forSale && (
           <>
             <InTheWay chosen={chosen} />
-            {known.obstacle && isOccupied(known.obstacle) && waitFor(wish)}
-            {whole && !known.obstacle && <Conditions resource={resource} wish={wish} today={at.today} />}
+            {known.obstacle && isOccupied(known.obstacle) && waitFor(request)}
+            {whole && !known.obstacle && <Conditions resource={resource} request={request} today={at.today} />}
           </>
         )}
       </div>
       {forSale && (
         <div className={styles.pay}>
           <AddToCart
-            wish={wish}
+            request={request}
             state={stateOf(whole, known.obstacle)}
-            sum={<Price resource={resource} wish={wish} whole={whole && !known.obstacle} />}
-            add={() => add({ resourceId: resource.id, ...wish })}
+            sum={<Price resource={resource} request={request} whole={whole && !known.obstacle} />}
+            add={() => add({ resourceId: resource.id, ...request })}
             onAdded={() => {
               chosen.forget()
               onAdded()

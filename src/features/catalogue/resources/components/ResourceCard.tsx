@@ -28,9 +28,9 @@ export function ResourceCard({ resource, free, asked, at }: Props) {
   const [picture] = pictures
   const byDay = isByDay(resource)
   const rule = ruleInShort(resource)
-  const wish = byDay ? asked : { ...asked, startDate: null, endDate: null }
+  const request = byDay ? asked : { ...asked, startDate: null, endDate: null }
   const fits = free !== undefined && !free.obstacle
-  const total = toEuros(lineCents({ ...resource, priceCents: toCents(price) }, wish))
+  const total = toEuros(lineCents({ ...resource, priceCents: toCents(price) }, request))
   return (
     <article className={`whole-link ${styles.card}`} aria-labelledby={`resource-${id}`}>
       {picture ? (
@@ -42,12 +42,12 @@ export function ResourceCard({ resource, free, asked, at }: Props) {
       )}
       <div className={styles.words}>
         <h3 id={`resource-${id}`}>
-          <Link to={toStay(id, fits ? wish : { startDate: null, endDate: null })}>{name}</Link>
+          <Link to={toStay(id, fits ? request : { startDate: null, endDate: null })}>{name}</Link>
         </h3>
-        <p>{wish.startDate && fits ? spelledPrice(resource, wish, total) : priceInWords(resource)}</p>
+        <p>{request.startDate && fits ? spelledPrice(resource, request, total) : priceInWords(resource)}</p>
         {rule && <p className="small soft">{rule}</p>}
         <p className={styles.free} data-fits={fits}>
-          {free ? describeAvailability(resource, free, wish, at) : '\u00a0'}
+          {free ? describeAvailability(resource, free, request, at) : '\u00a0'}
         </p>
         {asked.startDate && free && free.stays.length > 0 && (
           <p className="small">

@@ -11,7 +11,7 @@ const AROUND_DAYS = 31
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-type Asked = {
+type DaysQuery = {
   resource: CommissionResource
   month: string
   choice: Choice
@@ -25,34 +25,34 @@ type Asked = {
  * Availability of the months shown and one more, and of the days around the chosen stay if it is unavailable or
  * elsewhere. `obstacle` is why the request is refused: null if it is not, undefined while unknown.
  */
-export function useDays({ resource, month, choice, quantity, today, days }: Asked) {
+export function useDays({ resource, month, choice, quantity, today, days }: DaysQuery) {
   const shown = useMonthsShown()
   const { id, bufferDays } = resource
   const months = useQuery(days(id, later(today, firstDay(month)), lastDay(addMonths(month, shown))))
   const { first, last } = choice
-  const wish = { quantity, startDate: first, endDate: last }
-  const judge = (availability: typeof months.data) => {
+  const request = { quantity, startDate: first, endDate: last }
+  const findViolation = (availability: typeof months.data) => {
     if (!availability) return undefined
     if (!isByDay(resource))
-      return violationOf(resource, { ...wish, startDate: null, endDate: null }, availability) ?? null
+      return violationOf(resource, { ...request, startDate: null, endDate: null }, availability) ?? null
     if (!first || !last) return undefined
     const known = availability.days.filter(({ date }) => date >= first && date <= addDays(last, bufferDays))
-    const beyond = outOfReach(wish, today)
+    const beyond = outOfReach(request, today)
     if (beyond) return beyond
     if (known.length < daysCounted(first, last) + bufferDays) return undefined
-    return violationOf(resource, wish, availability) ?? null
+    return violationOf(resource, request, availability) ?? null
   }
-  const isChosen = isByDay(resource) && first !== null && last !== null && !outOfReach(wish, today)
+  const isChosen = isByDay(resource) && first !== null && last !== null && !outOfReach(request, today)
   const around = useQuery({
     ...days(id, later(today, addDays(first ?? today, -AROUND_DAYS)), addDays(last ?? today, AROUND_DAYS + bufferDays)),
     placeholderData: undefined,
-    enabled: isChosen && months.data !== undefined && judge(months.data) !== null,
+    enabled: isChosen && months.data !== undefined && findViolation(months.data) !== null,
   })
   const availability = mergeAvailability(isChosen ? [around.data, months.data] : [months.data])
   return {
     availability,
     days: new Map((availability?.days ?? []).map((day) => [day.date, day])),
-    obstacle: judge(availability),
+    obstacle: findViolation(availability),
     loading: months.isPending,
     failed: (months.isError && !months.data) || around.isError,
     retry: () => {

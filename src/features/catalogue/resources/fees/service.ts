@@ -19,13 +19,13 @@ import { FeeForm, type readFee as readFeeCall, type readTariff } from './contrac
 import * as queries from './queries.ts'
 import { mayHold, sharesProblem, storedShares, tariffOf, toStoredShares } from './rules.ts'
 
-type Shown = ReplyOf<typeof readFeeCall>
+type FeeReply = ReplyOf<typeof readFeeCall>
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 /** Whoever may read a fee may see its picture, through the fee's own call; administrators get an address with it. */
 const feeFiles: FileScope = { name: 'resource', maySee: async () => false }
 
-async function present(db: Db, rows: readonly queries.FeeRow[]): Promise<Shown[]> {
+async function present(db: Db, rows: readonly queries.FeeRow[]): Promise<FeeReply[]> {
   const pictures = await presentPictures(
     db,
     rows.map(({ pictureId }) => pictureId),
@@ -46,7 +46,7 @@ export async function readFees(db: Db, query: Which & Pick<ListQuery, 'page' | '
 }
 
 /** Reads a fee for administrators; 404 if it does not exist or is archived. */
-export async function readFee(db: Db, id: number): Promise<Shown> {
+export async function readFee(db: Db, id: number): Promise<FeeReply> {
   const [fee] = await present(db, [(await queries.findFee(db, id)) ?? missing('fee')])
   return fee ?? missing('fee')
 }
@@ -92,7 +92,6 @@ export const saveFee = (db: Db, doer: Doer, id: number, form: FeeForm) =>
 export const orderFees = (db: Db, doer: Doer, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, queries.FEES_ORDER, ids)) await recordAct(trx, doer, 'fees.ordered', { kind: 'fee' })
-    return undefined
   })
 
 /** Archives or restores a fee; resources of commissions have their own calls. */
@@ -132,7 +131,7 @@ export async function defineFee(db: Db, { priceCents, ...fee }: Defined, picture
 }
 
 /** One column for each name that a share of a fee is owed to, ignoring case. */
-const shareColumns = (fees: readonly Shown[]): SheetColumns<Shown> => {
+const shareColumns = (fees: readonly FeeReply[]): SheetColumns<FeeReply> => {
   const names = new Map(fees.flatMap(({ shares = [] }) => shares.map(({ name }) => [fold(name), name] as const)))
   return [...names].map(([key, name]) => [
     `Part ${name}`,
@@ -141,7 +140,7 @@ const shareColumns = (fees: readonly Shown[]): SheetColumns<Shown> => {
   ])
 }
 
-const columnsOf = (fees: readonly Shown[]): SheetColumns<Shown> => [
+const columnsOf = (fees: readonly FeeReply[]): SheetColumns<FeeReply> => [
   ['Nom', ({ name }) => name],
   ['Montant', ({ price }) => price, 'EUROS'],
   ...shareColumns(fees),

@@ -11,7 +11,7 @@ import type { readResource } from '../contract.ts'
 import * as queries from './queries.ts'
 
 type Row = queries.ResourceRow
-type Shown = ReplyOf<typeof readResource>
+type ResourceReply = ReplyOf<typeof readResource>
 
 declare module '../../../../shared/endpoint.ts' {
   interface Nouns {
@@ -27,7 +27,7 @@ const maySee: FileScope['maySee'] = async (db, actor, id) => {
 export const resourceFiles: FileScope = { name: 'resource-pictures', maySee }
 export const resourceTexts: FileScope = { name: 'resource-text', maySee }
 
-export async function presentResources(db: Db, rows: readonly Row[]): Promise<Shown[]> {
+export async function presentResources(db: Db, rows: readonly Row[]): Promise<ResourceReply[]> {
   const pictures = await presentPictures(
     db,
     rows.flatMap((row) => row.pictures),

@@ -19,9 +19,9 @@ import { lockResource } from '../queries.ts'
 import { type listResourcePictures, RESOURCE_PICTURES } from './contract.ts'
 import * as queries from './queries.ts'
 
-type Shown = ReplyOf<typeof listResourcePictures>['rows'][number]
+type PictureReply = ReplyOf<typeof listResourcePictures>['rows'][number]
 
-async function present(db: Db, rows: readonly queries.PictureRow[]): Promise<Shown[]> {
+async function present(db: Db, rows: readonly queries.PictureRow[]): Promise<PictureReply[]> {
   const pictures = await presentPictures(
     db,
     rows.map(({ fileId }) => fileId),
@@ -36,7 +36,7 @@ export const readPictures = async (db: Db, resourceId: number) => ({
   rows: await present(db, await queries.listPictures(db, resourceId)),
 })
 
-const told = (trx: Trx, doer: Doer, id: number) =>
+const recordChange = (trx: Trx, doer: Doer, id: number) =>
   recordAct(trx, doer, 'resource.updated', { kind: 'resource', id }, { fields: ['picture'] })
 
 /**
@@ -55,7 +55,7 @@ async function place(trx: Trx, doer: Doer, resourceId: number, content: Content)
   const fileId = await saveFile(trx, { scope: resourceFiles, id: resourceId }, content)
   const position = (there.at(-1)?.position ?? 0) + 1
   const row = await queries.insertPicture(trx, { resourceId, fileId, position, sha256 })
-  await told(trx, doer, resourceId)
+  await recordChange(trx, doer, resourceId)
   return { row, alreadyThere: false }
 }
 
@@ -73,18 +73,16 @@ export async function addPicture(db: Db, doer: Doer, resourceId: number, receive
 
 export const orderPictures = (db: Db, actor: Actor, resourceId: number, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
-    if (await putInOrder(trx, queries.picturesIn(resourceId), ids)) await told(trx, actor, resourceId)
-    return undefined
+    if (await putInOrder(trx, queries.picturesIn(resourceId), ids)) await recordChange(trx, actor, resourceId)
   })
 
 /** Deletes a picture at once, in every size. */
 export const removePicture = (db: Db, actor: Actor, resourceId: number, id: number) =>
   inTransaction(db, async (trx) => {
     const removed = await queries.deletePicture(trx, resourceId, id)
-    if (!removed) return undefined
+    if (!removed) return
     await removeFiles(trx, [removed.fileId])
-    await told(trx, actor, resourceId)
-    return undefined
+    await recordChange(trx, actor, resourceId)
   })
 
 /** Copies the content of its pictures for another resource. */

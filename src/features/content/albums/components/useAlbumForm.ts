@@ -25,7 +25,13 @@ export function useAlbumForm(album: Album | undefined, owners: readonly Owner[],
   const values = (read: Album | undefined) => typedAlbum(read, owners, new Date().getFullYear())
   return useFormOf({
     ...(album
-      ? editing({ what: 'cet album', thing: album, values, told: ALBUM_LABELS, reload: () => reloadAlbum(album.id) })
+      ? editing({
+          what: 'cet album',
+          thing: album,
+          values,
+          labels: ALBUM_LABELS,
+          reload: () => reloadAlbum(album.id),
+        })
       : { initial: values(undefined) }),
     schema: AlbumForm,
     body: (draft: AlbumDraft) => bodyOf(draft),

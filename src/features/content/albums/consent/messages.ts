@@ -7,10 +7,10 @@ export const DECIDING_FAILED = {
   other: 'Votre réponse n’a pas pu être enregistrée. Réessayez.',
 }
 
-type Told = Pick<PicturedChild, 'answer' | 'othersAgree' | 'asked' | 'askedBefore'>
+type ChildAnswer = Pick<PicturedChild, 'answer' | 'othersAgree' | 'asked' | 'askedBefore'>
 
 /** The consent given for a child, and its effect. */
-export function describeAnswer({ answer, othersAgree, asked, askedBefore }: Told) {
+export function describeAnswer({ answer, othersAgree, asked, askedBefore }: ChildAnswer) {
   if (!answer) {
     if (asked) return 'Ses photos sont masquées tant que vous n’avez pas répondu.'
     return askedBefore

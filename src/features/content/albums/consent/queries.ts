@@ -73,15 +73,15 @@ export const isParent = async (db: Db, parentId: number, childId: number) =>
 type Consent = { childId: number; parentId: number; given: boolean; textVersion: string }
 export const insertConsent = (db: Db, consent: Consent) => db.insertInto('pictureConsents').values(consent).execute()
 
-type Asked = { parentId: number; childId: number; child: string; firstName: string; email: string }
+type ParentToAsk = { parentId: number; childId: number; child: string; firstName: string; email: string }
 
 /**
  * Lists parents of named children, under any entry, who were not asked and have not answered; each for their own entry
  * of the child.
  */
-export const listToAsk = async (db: Db): Promise<Asked[]> =>
+export const listToAsk = async (db: Db): Promise<ParentToAsk[]> =>
   (
-    await sql<Asked>`
+    await sql<ParentToAsk>`
       with entry as (
         select named.child_id as named, entries.id from (select distinct child_id from photo_children where child_id is not null) named
         cross join lateral child_entries(named.child_id) as entries (id)),

@@ -12,7 +12,7 @@ import type { listChildPhotos, listPicturedChildren } from './contract.ts'
 import { consentMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-type Shown = ReplyOf<typeof listChildPhotos>['_embedded']['data'][number]
+type ChildPhotoReply = ReplyOf<typeof listChildPhotos>['_embedded']['data'][number]
 
 /** Queue for parents to ask about pictures of their children. */
 export const parentsToAsk = queue('ask-parents')
@@ -49,7 +49,7 @@ export const decide = (db: Db, actor: Actor, childId: number, given: boolean) =>
 
 export const listPhotosOf = queries.listPhotosOf
 
-export async function presentPhotosOf(db: Db, rows: readonly queries.ChildPhotoRow[]): Promise<Shown[]> {
+export async function presentPhotosOf(db: Db, rows: readonly queries.ChildPhotoRow[]): Promise<ChildPhotoReply[]> {
   const pictures = await presentPictures(
     db,
     rows.map(({ fileId }) => fileId),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId, byIdWithBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
@@ -19,10 +20,9 @@ export const nameableQuery = (id: number, name: string) =>
 
 export const nameChild = (id: number, child: number) => call(contract.nameChild, { params: { id }, body: { child } })
 export const unnameChild = (id: number, childId: number) => call(contract.unnameChild, { params: { id, childId } })
-export const markUnregistered = (id: number) => call(contract.markUnregistered, { params: { id } })
-export const unmarkUnregistered = (id: number) => call(contract.unmarkUnregistered, { params: { id } })
-export const allowUnregistered = (id: number, body: { word: string }) =>
-  call(contract.allowUnregistered, { params: { id }, body })
+export const markUnregistered = byId(contract.markUnregistered)
+export const unmarkUnregistered = byId(contract.unmarkUnregistered)
+export const allowUnregistered = byIdWithBody(contract.allowUnregistered)
 
 /** Pictures that wait for this administrator's permission: the first hundred, and their number. */
 export const unregisteredQuery = queryOptions({

@@ -45,10 +45,17 @@ const FOUND_MAX = 8
 export const findNameable = async (db: Db, holder: Holder, photo: Photo, name: string) =>
   (await queries.findNameable(db, parentsFor(holder, photo), name, FOUND_MAX)).map(present)
 
-type Named = 'child-named' | 'child-unnamed' | 'child-allowed'
+type NamingAct = 'child-named' | 'child-unnamed' | 'child-allowed'
 
 /** Changes the children on a picture, and writes it into the audit log if anything changed. */
-const change = (db: Db, actor: Actor, photo: Photo, act: Named, how: (trx: Trx) => Promise<boolean>, child?: number) =>
+const change = (
+  db: Db,
+  actor: Actor,
+  photo: Photo,
+  act: NamingAct,
+  how: (trx: Trx) => Promise<boolean>,
+  child?: number,
+) =>
   inTransaction(db, async (trx) => {
     if (await how(trx)) {
       const details = { photo: photo.id, ...(child !== undefined && { child }) }

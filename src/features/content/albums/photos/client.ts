@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId, byIdWithBody } from '../../../../web/calls.ts'
 import { call, HttpProblem } from '../../../../web/http.ts'
 import { withProgress } from '../../../../web/progress.ts'
 import * as contract from './contract.ts'
@@ -59,11 +60,10 @@ export const sendPhoto = async (id: number, file: File, tell: (sent: number) => 
 }
 
 export const orderPhotos = (id: number, ids: number[]) => call(contract.orderPhotos, { params: { id }, body: { ids } })
-export const reloadPhoto = (id: number) => call(contract.readPhoto, { params: { id } })
-type Body = Parameters<typeof call<typeof contract.savePhoto>>[1]['body']
-export const savePhoto = (id: number, body: Body) => call(contract.savePhoto, { params: { id }, body })
-export const makeCover = (id: number) => call(contract.makeCover, { params: { id } })
-export const removePhoto = (id: number) => call(contract.removePhoto, { params: { id } })
+export const reloadPhoto = byId(contract.readPhoto)
+export const savePhoto = byIdWithBody(contract.savePhoto)
+export const makeCover = byId(contract.makeCover)
+export const removePhoto = byId(contract.removePhoto)
 
 /** Deletes pictures one after the other and returns how many are gone; stops at the first failure. */
 export async function removePhotos(ids: readonly number[]) {

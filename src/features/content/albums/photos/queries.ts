@@ -27,17 +27,17 @@ const whole = (rows: ReturnType<typeof photos>) =>
 export type PhotoRow = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
 
 /** The condition for visible pictures, shared by lists, covers and files (rules#hidden-photos). */
-const shown = (rows: ReturnType<typeof photos>) => rows.where('hiddenFor', 'is', null)
+const whereVisible = (rows: ReturnType<typeof photos>) => rows.where('hiddenFor', 'is', null)
 const everyOne = (rows: ReturnType<typeof photos>) => rows
 
 /** Lists the pictures of an album in order. */
 const listOf =
-  (only: typeof shown) =>
+  (only: typeof whereVisible) =>
   (db: Db, albumId: number): ListSource<PhotoRow> => {
     const rows = only(photos(db)).where('albumId', '=', albumId)
     return listSource(rows, () => whole(rows).orderBy('photos.position').orderBy('photos.id'))
   }
-export const listShown = listOf(shown)
+export const listShown = listOf(whereVisible)
 /** For administrators of the album. */
 export const listPhotos = listOf(everyOne)
 
@@ -54,13 +54,13 @@ export const listShapes = (db: Db, albumId: number) =>
     .select(['takenAt', 'files.name'])
     .execute()
 export const listShownShapes = (db: Db, albumId: number) =>
-  shapes(shown(photos(db)).where('albumId', '=', albumId)).execute()
+  shapes(whereVisible(photos(db)).where('albumId', '=', albumId)).execute()
 
 /**
  * Lists the visible pictures of an album with their stored objects; hidden ones are left out even for administrators.
  */
 export const listKept = (db: Db, albumId: number) =>
-  shown(photos(db))
+  whereVisible(photos(db))
     .where('albumId', '=', albumId)
     .innerJoin('files', 'files.id', 'fileId')
     .orderBy('photos.position')

@@ -52,7 +52,7 @@ export function rowsOf<Shown>(all: readonly Shown[], sizeOf: (shown: Shown) => S
   return rows
 }
 
-type Placed<Shown> = Row<Shown> & {
+type PositionedRow<Shown> = Row<Shown> & {
   /** Distance below the first row. */
   top: number
   /** Index of its first picture, from 0. */
@@ -60,7 +60,10 @@ type Placed<Shown> = Row<Shown> & {
 }
 
 /** Positions of the rows, and their total height. */
-export function placeRows<Shown>(rows: readonly Row<Shown>[], gap: number): { rows: Placed<Shown>[]; tall: number } {
+export function placeRows<Shown>(
+  rows: readonly Row<Shown>[],
+  gap: number,
+): { rows: PositionedRow<Shown>[]; tall: number } {
   let [top, from] = [0, 0]
   const placed = rows.map((row) => {
     const at = { ...row, top, from }
@@ -71,7 +74,7 @@ export function placeRows<Shown>(rows: readonly Row<Shown>[], gap: number): { ro
   return { rows: placed, tall: Math.max(0, top - gap) }
 }
 
-export const rowOf = (rows: readonly Pick<Placed<unknown>, 'from' | 'pictures'>[], at: number) =>
+export const rowOf = (rows: readonly Pick<PositionedRow<unknown>, 'from' | 'pictures'>[], at: number) =>
   rows.findIndex(({ from, pictures }) => at < from + pictures.length)
 
 /** Centre of a picture in its row, ignoring the gaps, which hardly matter. */
@@ -79,7 +82,7 @@ const middleOf = ({ pictures }: Row<unknown>, at: number) =>
   pictures.slice(0, at).reduce((sum, { width }) => sum + width, (pictures[at]?.width ?? 0) / 2)
 
 /** Picture that a key leads to: beside it, above or below, first or last; undefined for other keys. */
-export function stepFrom(rows: readonly Placed<unknown>[], at: number, key: string): number | undefined {
+export function stepFrom(rows: readonly PositionedRow<unknown>[], at: number, key: string): number | undefined {
   const last = rows.at(-1)
   const end = last ? last.from + last.pictures.length - 1 : 0
   const beside: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: end }

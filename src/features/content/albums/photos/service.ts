@@ -23,7 +23,7 @@ import { PHOTOS_MAX, type PhotoForm, type readPhoto, type SIZES } from './contra
 import * as queries from './queries.ts'
 import { creditOf } from './rules.ts'
 
-type Shown = ReplyOf<typeof readPhoto>
+type PhotoReply = ReplyOf<typeof readPhoto>
 
 declare module '../../../../shared/endpoint.ts' {
   interface Nouns {
@@ -50,7 +50,7 @@ export const listSeenShapes = (db: Db, holder: Holder, album: Scope & { id: numb
     ? queries.listShapes(db, album.id)
     : queries.listShownShapes(db, album.id)
 
-export async function presentPhotos(db: Db, rows: readonly queries.PhotoRow[]): Promise<Shown[]> {
+export async function presentPhotos(db: Db, rows: readonly queries.PhotoRow[]): Promise<PhotoReply[]> {
   const pictures = await presentPictures(
     db,
     rows.map(({ fileId }) => fileId),
@@ -63,7 +63,7 @@ export async function presentPhotos(db: Db, rows: readonly queries.PhotoRow[]): 
   })
 }
 
-export async function presentPhoto(db: Db, row: queries.PhotoRow | undefined): Promise<Shown> {
+export async function presentPhoto(db: Db, row: queries.PhotoRow | undefined): Promise<PhotoReply> {
   const [photo] = await presentPhotos(db, row ? [row] : [])
   return photo ?? missing('photo')
 }
@@ -108,7 +108,6 @@ export const orderPhotos = (db: Db, actor: Actor, albumId: number, ids: readonly
     await lockAlbum(trx, albumId)
     if (await putInOrder(trx, queries.inAlbum(albumId), ids))
       await recordAct(trx, actor, 'album.updated', { kind: 'album', id: albumId }, { fields: ['order'] })
-    return undefined
   })
 
 /** Saves photographer, by default the album's credit, and description. */
@@ -127,7 +126,6 @@ export const makeCover = (db: Db, actor: Actor, { id, albumId }: queries.FoundPh
     await lockAlbum(trx, albumId)
     await setCover(trx, albumId, id)
     await recordAct(trx, actor, 'album.updated', { kind: 'album', id: albumId }, { fields: ['cover'] })
-    return undefined
   })
 
 /** Deletes a picture at once, in every size. */
@@ -135,10 +133,9 @@ export const removePhoto = (db: Db, actor: Actor, { id, albumId }: Pick<queries.
   inTransaction(db, async (trx) => {
     await lockAlbum(trx, albumId)
     const removed = await queries.deletePhoto(trx, id)
-    if (!removed) return undefined
+    if (!removed) return
     await removeFiles(trx, [removed.fileId])
     await recordAct(trx, actor, 'album.photo-removed', { kind: 'album', id: albumId })
-    return undefined
   })
 
 export const { findPhoto, listKept } = queries

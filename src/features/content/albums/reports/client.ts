@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { byIdWithBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
-export const reportPhoto = (id: number, body: z.input<typeof contract.ReportForm>) =>
-  call(contract.reportPhoto, { params: { id }, body })
+export const reportPhoto = byIdWithBody(contract.reportPhoto)
 
 /** Reports that wait for this administrator: the first hundred, and their number. */
 export const reportedQuery = queryOptions({

@@ -1,10 +1,14 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
 import type { DECISIONS } from './contract.ts'
 
-type Decided = { title: string; decision: (typeof DECISIONS)[number] | null; word: string | null }
+type ReportOutcome = { title: string; decision: (typeof DECISIONS)[number] | null; word: string | null }
 
 /** Tells a reporter what an administrator decided. */
-export function decidedMail(sender: Sender, to: Recipient & { id: number }, { title, decision, word }: Decided): Mail {
+export function decidedMail(
+  sender: Sender,
+  to: Recipient & { id: number },
+  { title, decision, word }: ReportOutcome,
+): Mail {
   const removed = decision === 'REMOVED'
   const subject = removed
     ? 'La photo que vous avez signalée est supprimée'

@@ -17,7 +17,7 @@ import { decidedMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { hidesAtOnce } from './rules.ts'
 
-type Shown = ReplyOf<typeof listReportedCall>['_embedded']['data'][number]
+type ReportReply = ReplyOf<typeof listReportedCall>['_embedded']['data'][number]
 type Photo = { id: number; albumId: number; fileId: string }
 
 /** Queue for reporters to tell about a decision. */
@@ -44,7 +44,7 @@ export const reportPhoto = (db: Db, actor: Actor, id: number, { reason, words }:
 /** Lists reports that wait for this administrator. */
 export const listReported = (db: Db, holder: Holder) => queries.listReported(db, whereMay(holder, may.manageCommission))
 
-export async function presentReported(db: Db, rows: readonly queries.ReportedRow[]): Promise<Shown[]> {
+export async function presentReported(db: Db, rows: readonly queries.ReportedRow[]): Promise<ReportReply[]> {
   if (rows.length === 0) return []
   const pictures = await presentPictures(
     db,
@@ -71,7 +71,6 @@ export const decide = (db: Db, actor: Actor, photo: Photo, decision: Decision) =
     if (decision.decision === 'REMOVED') await removePhoto(trx, actor, photo)
     else await recordAct(trx, actor, 'album.photo-restored', { kind: 'album', id: photo.albumId }, { photo: photo.id })
     await enqueue(trx, reportersToTell, {})
-    return undefined
   })
 
 const AT_ONCE = 200
@@ -80,14 +79,14 @@ const AT_ONCE = 200
 export async function tellReporters(db: Db) {
   const sender = await readSender(db)
   await inTransaction(db, async (trx) => {
-    const untold = await queries.claimUnannounced(trx, AT_ONCE)
-    for (const { id, reporterId, firstName, email, ...report } of untold)
+    const unannounced = await queries.claimUnannounced(trx, AT_ONCE)
+    for (const { id, reporterId, firstName, email, ...report } of unannounced)
       if (reporterId !== null && firstName && email)
         await queueMail(trx, decidedMail(sender, { id: reporterId, firstName, email }, report))
-    if (untold.length === 0) return
+    if (unannounced.length === 0) return
     await queries.markAnnounced(
       trx,
-      untold.map(({ id }) => id),
+      unannounced.map(({ id }) => id),
     )
   })
 }

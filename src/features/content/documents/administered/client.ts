@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { compare, every, writeRsql } from '../../../../shared/rsql-writer.ts'
-import type { Format } from '../../../../shared/sheet.ts'
-import { save } from '../../../../web/download.ts'
+import { byId, byIdWithBody, readPageOf, saveListAs } from '../../../../web/calls.ts'
 import { call, HttpProblem } from '../../../../web/http.ts'
 import { withProgress } from '../../../../web/progress.ts'
+import type { ListRequest } from '../../../../web/ui/list/view.ts'
 import type { audienceBody } from '../../../society/audience/client.ts'
-import type { ListRequest } from '../client.ts'
 import { readDocument } from '../contract.ts'
 import * as contract from './contract.ts'
 
-export const readManaged = (query: ListRequest, signal: AbortSignal) =>
-  call(contract.listAllDocuments, { query }, signal)
+export const readManaged = readPageOf(contract.listAllDocuments)
 
 /** Documents of one owner that are not archived, by name, to sort them. */
 export const readOwn = (owner: string) => async (query: ListRequest, signal: AbortSignal) => {
@@ -22,17 +20,16 @@ export const readOwn = (owner: string) => async (query: ListRequest, signal: Abo
 }
 export const orderDocuments = (ids: number[]) => call(contract.orderDocuments, { body: { ids } })
 
-export const saveSheet = async ({ page: _page, size: _size, ...query }: ListRequest, format: Format) =>
-  save(await call(contract.listAllDocumentsFile, { params: { format }, query }), `documents.${format}`)
+export const saveSheet = saveListAs(contract.listAllDocumentsFile, 'documents')
 
 type Tell = (sent: number) => void
 /** Values shared by several new documents. */
 export type Common = { category: string } & ReturnType<typeof audienceBody>
 
 /** Adds a document; returns whether its owner already had it. `tell` reports the upload's progress, 0 to 1. */
-export async function sendDocument(said: Common | undefined, file: File, tell: Tell, signal: AbortSignal) {
-  if (!said) throw new Error('The values of this file are missing')
-  const { commissionId, ...common } = said
+export async function sendDocument(commonValues: Common | undefined, file: File, tell: Tell, signal: AbortSignal) {
+  if (!commonValues) throw new Error('The values of this file are missing')
+  const { commissionId, ...common } = commonValues
   const query = { ...common, ...(commissionId && { commissionId }) }
   try {
     await call(contract.createDocument, { query, file }, signal, withProgress(tell))
@@ -43,9 +40,8 @@ export async function sendDocument(said: Common | undefined, file: File, tell: T
   }
 }
 
-type Body = Parameters<typeof call<typeof contract.saveDocument>>[1]['body']
-export const reloadDocument = (id: number) => call(readDocument, { params: { id } })
-export const saveDocument = (id: number, body: Body) => call(contract.saveDocument, { params: { id }, body })
+export const reloadDocument = byId(readDocument)
+export const saveDocument = byIdWithBody(contract.saveDocument)
 
 export const versionsQuery = (id: number) =>
   queryOptions({
@@ -56,5 +52,5 @@ export const sendVersion = (id: number, file: File, tell: Tell, signal: AbortSig
   call(contract.addVersion, { params: { id }, file }, signal, withProgress(tell))
 export const takeUpVersion = (id: number, number: number) => call(contract.takeUpVersion, { params: { id, number } })
 
-export const archiveDocument = (id: number) => call(contract.archiveDocument, { params: { id } })
-export const restoreDocument = (id: number) => call(contract.restoreDocument, { params: { id } })
+export const archiveDocument = byId(contract.archiveDocument)
+export const restoreDocument = byId(contract.restoreDocument)

@@ -68,7 +68,6 @@ export const order = (db: Db, actor: Actor, ids: readonly number[]) =>
     const { commissionId } = await demandManaged(trx, actor, first)
     if (await putInOrder(trx, queries.orderWithin(commissionId), ids))
       await recordAct(trx, actor, 'documents.ordered', { kind: 'document' })
-    return undefined
   })
 
 /** Hash of the uploaded file, because a picture may be stored in another form. */

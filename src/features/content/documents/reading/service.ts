@@ -32,9 +32,9 @@ async function readVersion(db: Db, { id }: { id: number }) {
   if (!pages) log.warn({ event: 'document unreadable', version: id }, 'document unreadable')
   await inTransaction(db, async (trx) => {
     if (!(await queries.endReading(trx, id, pages)) || !pages) return
-    const told = pages.map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text)
-    for (let from = 0; from < told.length; from += AT_ONCE)
-      await queries.insertPages(trx, id, told.slice(from, from + AT_ONCE))
+    const nonEmpty = pages.map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text)
+    for (let from = 0; from < nonEmpty.length; from += AT_ONCE)
+      await queries.insertPages(trx, id, nonEmpty.slice(from, from + AT_ONCE))
   })
 }
 

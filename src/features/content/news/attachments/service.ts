@@ -6,8 +6,8 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { removeFiles } from '../../../platform/files/service.ts'
 import { readMailing } from '../mailing/service.ts'
-import type { NewsRow } from '../queries.ts'
-import { attachmentsOf, lockNews } from '../service.ts'
+import { lockNews, type NewsRow } from '../queries.ts'
+import { attachmentsOf } from '../service.ts'
 
 const changed = { fields: ['attachments'] }
 
@@ -23,10 +23,9 @@ export const detach = (db: Db, actor: Actor, news: NewsRow, fileId: string) =>
   inTransaction(db, async (trx) => {
     if (!(await lockNews(trx, news.id))) missing('news')
     const own = (await listAttachmentsOf(trx, attachmentsOf(news.id))).filter(({ id }) => id === fileId)
-    if (own.length === 0) return undefined
+    if (own.length === 0) return
     const { mailing } = await readMailing(trx, actor, news)
     if (mailing?.waiting) throw conflict('mailing-under-way')
     await removeFiles(trx, [fileId])
     await recordAct(trx, actor, 'news.updated', { kind: 'news', id: news.id }, changed)
-    return undefined
   })

@@ -30,7 +30,7 @@ export function MailingPanel({ news }: { news: News }) {
   return (
     <section className="card stack" aria-labelledby="mailing">
       <h2 id="mailing">Par e-mail</h2>
-      {data && <Asked news={news} told={data} />}
+      {data && <MailingStatus news={news} labels={data} />}
       {!data && isError && (
         <ErrorState onRetry={() => void refetch()}>L’envoi par e-mail n’a pas pu être chargé.</ErrorState>
       )}
@@ -43,7 +43,7 @@ function useAct(id: number, run: (id: number) => Promise<Mailing>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => run(id),
-    onSuccess: (told) => queries.setQueryData(mailingQuery(id).queryKey, told),
+    onSuccess: (updated) => queries.setQueryData(mailingQuery(id).queryKey, updated),
     onError: (error) => {
       toast('error', sentence(mailFailed, error))
       return queries.invalidateQueries({ queryKey: mailingQuery(id).queryKey })
@@ -51,7 +51,7 @@ function useAct(id: number, run: (id: number) => Promise<Mailing>) {
   })
 }
 
-function Asked({ news, told: { readers, endsAt, mailing } }: { news: News; told: Mailing }) {
+function MailingStatus({ news, labels: { readers, endsAt, mailing } }: { news: News; labels: Mailing }) {
   const withdraw = useAct(news.id, withdrawMailing)
   if (mailing?.begunAt) return <Figures id={news.id} mailing={mailing} byPost={readers.byPost} />
   if (mailing && !mailing.droppedAt)

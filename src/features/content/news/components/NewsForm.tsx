@@ -38,7 +38,13 @@ export function NewsForm({ news, owners, onSaved }: Props) {
   const values = (read: News) => typedNews(read, owners)
   const form = useFormOf({
     ...(news
-      ? editing({ what: 'cette actualité', thing: news, values, told: NEWS_LABELS, reload: () => reload(news.id) })
+      ? editing({
+          what: 'cette actualité',
+          thing: news,
+          values,
+          labels: NEWS_LABELS,
+          reload: () => reload(news.id),
+        })
       : { initial: typedNews(undefined, owners), keep: { name: 'news', owner } }),
     schema: Schema,
     body: (draft: NewsDraft) => bodyOf(draft, news?.publishedAt),

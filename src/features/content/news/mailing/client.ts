@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
@@ -16,7 +17,7 @@ export const newsMailQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.previewNewsMail, { params: { id } }, signal),
     gcTime: 0,
   })
-export const sendTrial = (id: number) => call(contract.sendTrialNewsMail, { params: { id } })
+export const sendTrial = byId(contract.sendTrialNewsMail)
 
-export const askMailing = (id: number) => call(contract.askMailing, { params: { id } })
-export const withdrawMailing = (id: number) => call(contract.withdrawMailing, { params: { id } })
+export const askMailing = byId(contract.askMailing)
+export const withdrawMailing = byId(contract.withdrawMailing)

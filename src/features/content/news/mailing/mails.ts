@@ -2,7 +2,7 @@ import { composeMail, type Mail, type Recipient, type Sender } from '../../../..
 import type { Personal } from '../../../mailing/mailings/service.ts'
 import { excerptOf, wordsOf } from '../rules.ts'
 
-type Told = { id: number; title: string; text: string; commission: string | null }
+type MailedNews = { id: number; title: string; text: string; commission: string | null }
 type More = Personal & { replyTo: string | undefined }
 
 /** Longer texts are cut and continue on the portal. */
@@ -15,11 +15,11 @@ const WHY =
 export function newsMail(
   sender: Sender,
   to: Recipient,
-  { id, title, text, commission }: Told,
+  { id, title, text, commission }: MailedNews,
   { replyTo, ...more }: More,
 ): Mail {
   const words = wordsOf(text)
-  const told = words.length > LONGEST ? excerptOf(text, LONGEST) : words
+  const excerpt = words.length > LONGEST ? excerptOf(text, LONGEST) : words
   return composeMail(sender, to, {
     bulk: true,
     template: 'news',
@@ -28,7 +28,7 @@ export function newsMail(
     title,
     blocks: [
       ...(commission ? [{ kind: 'note' as const, text: ['Commission ', { strong: commission }] }] : []),
-      ...(told ? [{ kind: 'letter' as const, text: told }] : []),
+      ...(excerpt ? [{ kind: 'letter' as const, text: excerpt }] : []),
       { kind: 'button', label: 'Lire l’actualité', href: `${sender.publicUrl}/news/${id}` },
     ],
     why: WHY,

@@ -89,7 +89,7 @@ const typed = (partner: Partner | undefined) => ({
 })
 type Typed = ReturnType<typeof typed>
 
-const TOLD: FieldLabels<Typed> = {
+const LABELS: FieldLabels<Typed> = {
   name: 'Nom',
   category: 'Catégorie',
   offer: 'Offre aux membres',
@@ -109,7 +109,13 @@ const TOLD: FieldLabels<Typed> = {
   country: 'Pays',
 }
 const edited = (partner: Partner) =>
-  editing({ what: 'ce partenaire', thing: partner, values: typed, told: TOLD, reload: () => reloadPartner(partner.id) })
+  editing({
+    what: 'ce partenaire',
+    thing: partner,
+    values: typed,
+    labels: LABELS,
+    reload: () => reloadPartner(partner.id),
+  })
 
 /** Without any field besides the country there is no address. */
 function bodyOf({ streetNumber, streetName, postalCode, city, country, ...words }: Typed) {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
-import { call, sentence } from '../../../../web/http.ts'
+import { byId } from '../../../../web/calls.ts'
+import { sentence } from '../../../../web/http.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { personQuery } from '../../../society/persons/client.ts'
@@ -10,7 +11,7 @@ import { FAULT_LABELS } from '../../../society/persons/labels.ts'
 import { retryEmail } from '../contract.ts'
 import { RETRY_PLANNED, retryFailed } from '../messages.ts'
 
-const writeAgain = (id: number) => call(retryEmail, { params: { id } })
+const writeAgain = byId(retryEmail)
 
 type Failing = { id: number; email: string | null; fault: EmailFault; since: string }
 

@@ -22,19 +22,19 @@ const contactMissing = 'Veuillez remplir tous les champs'
 const contactFailed = "Erreur lors de l'envoi de l'email. Réessayez plus tard "
 const contactSent = 'Votre email a bien été envoyé'
 
-type Named = { id: number; name: string }
+type Addressee = { id: number; name: string }
 
 /** The commissions a member may write to, including the given one; a visitor can only write to the society. */
-function useAddressees(given: Named | undefined) {
+function useAddressees(given: Addressee | undefined) {
   const member = useHolder()
   const { data } = useQuery({ ...lightCommissionsQuery, enabled: member !== undefined })
   if (!member) return []
   const open = (data?._embedded.data ?? []).filter((each) => each.active && isAllowed(member, may.seeCommission, each))
-  const named: Named[] = given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open
+  const named: Addressee[] = given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open
   return named.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-type Props = { commission?: Named; subject?: string; onClose: () => void }
+type Props = { commission?: Addressee; subject?: string; onClose: () => void }
 
 /**
  * « Formulaire de contact » (rules#contact-form), for everybody; solving the captcha sends it. `commission`

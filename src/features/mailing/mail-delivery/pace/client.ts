@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { withBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
-import { type RatesBody, readMailPace, saveMailPace, sendTrialMail } from './contract.ts'
+import { readMailPace, saveMailPace, sendTrialMail } from './contract.ts'
 
 /** Refetched while the screen is open, because mails are being sent. */
 export const paceQuery = queryOptions({
@@ -10,5 +10,5 @@ export const paceQuery = queryOptions({
   refetchInterval: 10_000,
 })
 
-export const savePace = (body: z.input<typeof RatesBody>) => call(saveMailPace, { body })
+export const savePace = withBody(saveMailPace)
 export const sendTrialToMe = () => call(sendTrialMail, {})

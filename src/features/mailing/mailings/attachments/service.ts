@@ -64,7 +64,6 @@ export const removeDraft = (db: Db, actor: Actor, id: string) =>
       trx,
       own.filter((each) => each.id === id).map((each) => each.id),
     )
-    return undefined
   })
 
 /** These files in the given order; 409 if one no longer exists, 400 if they are too large together. */

@@ -1,5 +1,5 @@
-import { brokenConstraint, type Db, inTransaction } from '../../../../server/data/db.ts'
-import { conflict, forbidden } from '../../../../server/http/errors.ts'
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { conflict, conflictFor, forbidden } from '../../../../server/http/errors.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { type Actor, revokeAccess } from '../../../platform/access/service.ts'
@@ -20,20 +20,15 @@ import { accountReactivatedMail, accountSuspendedMail } from './mails.ts'
  */
 export async function suspendAccount(db: Db, actor: Actor, id: number, reason: string) {
   if (actor.id === id) throw forbidden('own-account')
-  try {
-    await inTransaction(db, async (trx) => {
-      const person = await lockToPutOut(trx, actor, id)
-      if (!maySucceed(person.state, 'SUSPENDED')) throw conflict('not-to-suspend', `The account is ${person.state}`)
-      await saveStep(trx, { personId: id, from: person.state, to: 'SUSPENDED', actorId: actor.id, note: reason })
-      await revokeAccess(trx, id)
-      const to = { id, firstName: person.firstName, email: person.email ?? '' }
-      await queueMail(trx, accountSuspendedMail(await readSender(trx), to, reason))
-      await recordAct(trx, actor, 'person.suspended', { kind: 'person', id })
-    })
-  } catch (error) {
-    if (brokenConstraint(error) === 'last_super_admin') throw conflict('last-super-admin')
-    throw error
-  }
+  await inTransaction(db, async (trx) => {
+    const person = await lockToPutOut(trx, actor, id)
+    if (!maySucceed(person.state, 'SUSPENDED')) throw conflict('not-to-suspend', `The account is ${person.state}`)
+    await saveStep(trx, { personId: id, from: person.state, to: 'SUSPENDED', actorId: actor.id, note: reason })
+    await revokeAccess(trx, id)
+    const to = { id, firstName: person.firstName, email: person.email ?? '' }
+    await queueMail(trx, accountSuspendedMail(await readSender(trx), to, reason))
+    await recordAct(trx, actor, 'person.suspended', { kind: 'person', id })
+  }).catch(conflictFor({ last_super_admin: 'last-super-admin' }))
 }
 
 /** SUSPENDED -> ACTIVE, or EXPIRED if the paid period is over; tells the member. 409 from any other state. */

@@ -71,7 +71,7 @@ type Props = {
   children?: ReactNode
 }
 
-const TOLD = { ...PERSON_LABELS, password: null, password2: null, currentPassword: null }
+const LABELS = { ...PERSON_LABELS, password: null, password2: null, currentPassword: null }
 const startOf = (person: Edited): Draft => ({ ...draftOf(person), ...EMPTY_PASSWORD, currentPassword: '' })
 
 /** Form to edit an existing account, with the fields of the registration. A refusal never loses what was typed. */
@@ -83,7 +83,7 @@ export function PersonForm(props: Props) {
   const asksPassword = ({ password, email }: Draft, opened: Draft) =>
     password !== '' || (emailAsksPassword && email.trim() !== opened.email)
   const form = useFormOf({
-    ...editing({ what: 'cette fiche', thing: person, values: startOf, told: TOLD, reload }),
+    ...editing({ what: 'cette fiche', thing: person, values: startOf, labels: LABELS, reload }),
     schema: AccountChanges,
     body: (draft, opened) => ({
       ...withoutBlanks(everything ? toPerson(draft) : toPlain(draft)),

@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 /** Why a sign-in was refused, as logged. For a closed account the reason is its state. */
 type Reason = 'wrong-password' | 'throttled' | 'password-too-short' | `account-${string}`
 
-type Refused = {
+type RefusedSignIn = {
   /** Owner of the typed e-mail; undefined if nobody has it. */
   personId: number | undefined
   email: string
@@ -31,7 +31,7 @@ const tell = (
     { reason, ...(count > 1 && { count }), ...(more.wait !== undefined && { wait: more.wait }) },
   )
 
-const record = (db: Db, personId: number, { reason, address, wait }: Refused) =>
+const record = (db: Db, personId: number, { reason, address, wait }: RefusedSignIn) =>
   inTransaction(db, async (trx) => {
     const count = await queries.countRefusal(trx, personId, reason)
     if (count > 0) await tell(trx, personId, reason, { count, address, ...(wait !== undefined && { wait }) })
@@ -42,7 +42,7 @@ const record = (db: Db, personId: number, { reason, address, wait }: Refused) =>
  * for each person, reason and fifteen minutes. The reply does not wait for the audit log, so its duration does not
  * reveal whether the account exists.
  */
-export function noteRefused(db: Db, refused: Refused) {
+export function noteRefused(db: Db, refused: RefusedSignIn) {
   const { personId, email, reason, address: from, wait } = refused
   const who = personId === undefined ? { account: keyedHash(email) } : { person: personId }
   log.info({ event: 'sign-in refused', ...who, reason, wait, from }, 'sign-in refused')

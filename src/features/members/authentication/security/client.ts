@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId, byIdWithBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
-import { changePassword, endSession, listSessions, type PasswordChange, signOutEverywhere } from './contract.ts'
+import { changePassword, endSession, listSessions, signOutEverywhere } from './contract.ts'
 
-export const changePasswordOf = (id: number, body: PasswordChange) => call(changePassword, { params: { id }, body })
+export const changePasswordOf = byIdWithBody(changePassword)
 
 export const sessionsQuery = (id: number) =>
   queryOptions({
@@ -11,4 +12,4 @@ export const sessionsQuery = (id: number) =>
   })
 
 export const endSessionOf = (id: number, sessionId: string) => call(endSession, { params: { id, sessionId } })
-export const endEverySession = (id: number) => call(signOutEverywhere, { params: { id } })
+export const endEverySession = byId(signOutEverywhere)

@@ -8,8 +8,8 @@ import { spanWords } from '../messages.ts'
 import { countsBySpan } from '../rules.ts'
 
 /** Number of selected children of each age, grouped by the age brackets of the gifts. */
-export function AgesDialog({ wish, onClose }: { wish: ChildrenRequest; onClose: () => void }) {
-  const ages = useQuery(agesQuery(wish))
+export function AgesDialog({ request, onClose }: { request: ChildrenRequest; onClose: () => void }) {
+  const ages = useQuery(agesQuery(request))
   const brackets = useQuery(bracketsQuery)
   return (
     <Dialog title="Nombre d’enfants par âge" size="lg" onClose={onClose}>
@@ -21,7 +21,7 @@ export function AgesDialog({ wish, onClose }: { wish: ChildrenRequest; onClose: 
       {(ages.isPending || brackets.isPending) && <SkeletonRows rows={1} height={340} />}
       {ages.data && brackets.data && (
         <Chart
-          title={`Enfants par âge au ${formatDay(wish.at)}`}
+          title={`Enfants par âge au ${formatDay(request.at)}`}
           kind="bars"
           head="Âge"
           series={[

@@ -27,7 +27,7 @@ export function Brackets({ onClose }: { onClose: () => void }) {
   )
 }
 
-const TOLD = {
+const LABELS = {
   rows: {
     label: 'Cadeaux par âge',
     say: (rows: Bracket[]) => rows.map(({ from, to, gift }) => `${from} à ${to} ans\u00a0: ${gift}`).join('\n'),
@@ -40,7 +40,7 @@ function BracketForm({ saved, onClose }: { saved: Saved; onClose: () => void }) 
   const reload = () => client.fetchQuery({ ...bracketsQuery, staleTime: 0 })
   const more = useRef<HTMLButtonElement>(null)
   const form = useFormOf({
-    ...editing({ what: 'ces cadeaux', thing: saved, values: valuesOf, told: TOLD, reload }),
+    ...editing({ what: 'ces cadeaux', thing: saved, values: valuesOf, labels: LABELS, reload }),
     schema: BracketChanges,
     refusals: bracketsFailed,
     send: saveBrackets,

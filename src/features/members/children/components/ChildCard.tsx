@@ -64,10 +64,10 @@ export function ChildCard({ child, season }: { child: ChildRow; season: number }
 /** Asks whether two entries with the same name and birth date are one child or two. */
 function SameChild({ child, other, onDone }: { child: ChildRow; other: number; onDone: () => unknown }) {
   const [asking, setAsking] = useState(false)
-  const act = (what: (id: number, other: number) => Promise<unknown>, told: string) => ({
+  const act = (what: (id: number, other: number) => Promise<unknown>, doneText: string) => ({
     mutationFn: () => what(child.id, other),
     onSuccess: () => {
-      toast('success', told)
+      toast('success', doneText)
       setAsking(false)
       return onDone()
     },

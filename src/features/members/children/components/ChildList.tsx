@@ -96,7 +96,7 @@ export function ChildList() {
       />
       {open === 'gifts' && <Brackets onClose={() => setOpen(undefined)} />}
       {open === 'ages' && (
-        <AgesDialog wish={childrenRequest(values, list.asked.q)} onClose={() => setOpen(undefined)} />
+        <AgesDialog request={childrenRequest(values, list.asked.q)} onClose={() => setOpen(undefined)} />
       )}
     </>
   )

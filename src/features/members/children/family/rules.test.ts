@@ -11,8 +11,9 @@ const declared = (id: number, child: typeof zoe) => ({
 })
 const FAMILY = [declared(1, zoe), declared(2, tom)]
 
-type Wanted = Parameters<typeof familyAfter>[1][number]
-const form = (relatedUser: Wanted['relatedUser'], more: Partial<Wanted> = {}) => ({ relatedUser, ...more }) as Wanted
+type RelationForm = Parameters<typeof familyAfter>[1][number]
+const form = (relatedUser: RelationForm['relatedUser'], more: Partial<RelationForm> = {}) =>
+  ({ relatedUser, ...more }) as RelationForm
 
 describe('One child', () => {
   test.each([
@@ -55,9 +56,9 @@ describe('A whole list of children', () => {
 
   test('A whole list of children leaves a day of birth that it does not say', () => {
     const { birthDate: _, ...undated } = zoe
-    expect(familyAfter([declared(1, zoe)], [form({ ...undated, id: 101 } as Wanted['relatedUser'])])?.changed).toEqual(
-      [],
-    )
+    expect(
+      familyAfter([declared(1, zoe)], [form({ ...undated, id: 101 } as RelationForm['relatedUser'])])?.changed,
+    ).toEqual([])
   })
 
   test('a complete list with a number from outside the family, or one number for two children, is refused', () => {

@@ -32,7 +32,7 @@ import { ImportOverwrite } from './ImportOverwrite.tsx'
 import { ImportWords } from './ImportWords.tsx'
 
 /** Lines to show: those of a verdict, or those with a value left out. */
-type Shown = ImportVerdict | 'LEFT_OUT'
+type LineFilter = ImportVerdict | 'LEFT_OUT'
 
 const reasonOf = (error: unknown) =>
   (error instanceof HttpProblem && error.errors.map(({ code }) => BAD_FILES[code]).find(Boolean)) ||
@@ -43,7 +43,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
   const [choice, setChoice] = useState<Choice>()
   const fields = useQuery(freeFieldsQuery).data ?? []
   const [of, setOf] = useState<FileKind>('MEMBERS')
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<LineFilter>()
   const [sure, setSure] = useState(false)
   // The last result stays visible during the next dry run, so that nobody loses their place.
   const [seen, setSeen] = useState<Awaited<ReturnType<typeof tryImport>>>()
@@ -60,7 +60,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
     start.reset()
     trial.mutate(next)
   }
-  const told = seen && choice ? { ...choice, columns: columnsText(seen.columns) } : undefined
+  const currentChoice = seen && choice ? { ...choice, columns: columnsText(seen.columns) } : undefined
   const assign = (columns: ImportColumn[]) => choice && look({ ...choice, columns: columnsText(columns) })
   const turn = (kind: FileKind) => {
     setOf(kind)
@@ -136,13 +136,15 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
               description={seasonHint(seen.columns.find(({ field }) => field === 'paid')?.heading)}
               value={String(seen.season ?? 0)}
               disabled={trial.isPending}
-              onChange={({ currentTarget: { value } }) => told && look({ ...told, season: Number(value) })}
+              onChange={({ currentTarget: { value } }) =>
+                currentChoice && look({ ...currentChoice, season: Number(value) })
+              }
               data={[{ value: '0', label: 'Aucune' }, ...seen.seasons.map(String)]}
             />
           )}
         </section>
       )}
-      {seen && told && seen.words.length > 0 && (
+      {seen && currentChoice && seen.words.length > 0 && (
         <section className="card stack" aria-labelledby="import-words">
           <h2 id="import-words">Mots à reconnaître</h2>
           <p className="soft">
@@ -154,7 +156,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
             centres={seen.centres}
             fields={seen.fields}
             busy={trial.isPending}
-            onChange={(meanings) => look({ ...told, meanings })}
+            onChange={(meanings) => look({ ...currentChoice, meanings })}
           />
         </section>
       )}

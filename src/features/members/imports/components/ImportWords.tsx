@@ -46,12 +46,12 @@ export function ImportWords({ words, centres, fields, busy, onChange }: Props) {
   }
   const say = (word: ImportWord, chosen: string) => {
     const others = words.filter((other) => other !== word)
-    const said =
+    const meaning =
       chosen === CREATE
         ? { ...word, value: word.text.slice(0, 60), create: true }
         : { ...word, value: chosen, create: false }
     onChange(
-      [...others, ...(chosen === NOT_SAID ? [] : [said])].flatMap(({ field, text, value, create }) =>
+      [...others, ...(chosen === NOT_SAID ? [] : [meaning])].flatMap(({ field, text, value, create }) =>
         value === null ? [] : { field, text, value, ...(create && { create }) },
       ),
     )

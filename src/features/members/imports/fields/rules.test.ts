@@ -13,7 +13,7 @@ const GRADE: FreeField = {
   ],
   version: 1,
 }
-const judging = (overwrite: string[] = []) => ({ fields: [GRADE], overwrite: new Set(overwrite) })
+const contextOf = (overwrite: string[] = []) => ({ fields: [GRADE], overwrite: new Set(overwrite) })
 const byPage = (blank: boolean) => ({ outcome: blank ? ('FILLED' as const) : ('KEPT' as const) })
 const change = (from: string | null, to: string, outcome: string) => ({
   field: 'free3',
@@ -25,19 +25,19 @@ const change = (from: string | null, to: string, outcome: string) => ({
 })
 
 test('a free field that was blank is filled from a file', () =>
-  expect(validateFree(judging(), { 3: 17 }, {}, byPage)).toEqual({
+  expect(validateFree(contextOf(), { 3: 17 }, {}, byPage)).toEqual({
     changes: [change(null, 'Sergent', 'FILLED')],
     leftOut: [],
     given: { free: { 3: 17 } },
   }))
 
 test('a free field that the file says otherwise is kept, and replaced where that was asked for', () => {
-  expect(validateFree(judging(), { 3: 18 }, { 3: 17 }, byPage)).toEqual({
+  expect(validateFree(contextOf(), { 3: 18 }, { 3: 17 }, byPage)).toEqual({
     changes: [change('Sergent', 'Adjudant', 'KEPT')],
     leftOut: [],
     given: {},
   })
-  expect(validateFree(judging(['free3']), { 3: 18 }, { 3: 17 }, byPage)).toEqual({
+  expect(validateFree(contextOf(['free3']), { 3: 18 }, { 3: 17 }, byPage)).toEqual({
     changes: [change('Sergent', 'Adjudant', 'REPLACED')],
     leftOut: [],
     given: { free: { 3: 18 } },
@@ -45,10 +45,10 @@ test('a free field that the file says otherwise is kept, and replaced where that
 })
 
 test('the same value again changes nothing', () =>
-  expect(validateFree(judging(['free3']), { 3: 17 }, { 3: 17 }, byPage).changes).toEqual([]))
+  expect(validateFree(contextOf(['free3']), { 3: 17 }, { 3: 17 }, byPage).changes).toEqual([]))
 
 test('a field or a choice that was removed since the file was read is left aside', () =>
-  expect(validateFree(judging(), { 3: 99, 4: 'A' }, {}, byPage)).toEqual({
+  expect(validateFree(contextOf(), { 3: 99, 4: 'A' }, {}, byPage)).toEqual({
     changes: [],
     leftOut: [
       { field: 'free3', code: 'unknown-choice', value: '', name: 'Grade' },

@@ -7,7 +7,7 @@ import { type FreeTarget, freeTarget } from '../columns/contract.ts'
 /** A free field whose value differs in the file; `from` is null if it was empty. */
 type Difference = { id: number; field: FreeTarget; name: string; from: string | null; to: string; value: FreeValue }
 
-type Given = { fields: readonly FreeField[]; overwrite: ReadonlySet<string> }
+type FieldContext = { fields: readonly FreeField[]; overwrite: ReadonlySet<string> }
 type Outcome = { outcome: 'FILLED' | 'REPLACED' | 'KEPT' | 'REFUSED' }
 
 /**
@@ -16,26 +16,26 @@ type Outcome = { outcome: 'FILLED' | 'REPLACED' | 'KEPT' | 'REFUSED' }
  * whether the field was empty.
  */
 export function validateFree(
-  { fields, overwrite }: Given,
-  told: FreeValues = {},
+  { fields, overwrite }: FieldContext,
+  values: FreeValues = {},
   held: FreeValues = {},
   outcomeOf: (blank: boolean) => Outcome,
 ) {
-  const { differences, leftOut } = compareFree(fields, told, held)
-  const judged = differences.map((one) => {
+  const { differences, leftOut } = compareFree(fields, values, held)
+  const outcomes = differences.map((one) => {
     const { outcome } = outcomeOf(one.from === null)
     return { ...one, outcome: outcome === 'KEPT' && overwrite.has(one.field) ? ('REPLACED' as const) : outcome }
   })
-  const changes = judged.map(({ field, name, from, to, outcome }) => ({ field, name, from, to, outcome, code: null }))
-  const taken = judged.filter(({ outcome }) => outcome === 'FILLED' || outcome === 'REPLACED')
+  const changes = outcomes.map(({ field, name, from, to, outcome }) => ({ field, name, from, to, outcome, code: null }))
+  const taken = outcomes.filter(({ outcome }) => outcome === 'FILLED' || outcome === 'REPLACED')
   const free: FreeValues = Object.fromEntries(taken.map(({ id, value }) => [id, value]))
   return { changes, leftOut, given: taken.length > 0 ? { free } : {} }
 }
 
-function compareFree(fields: readonly FreeField[], told: FreeValues, held: FreeValues) {
+function compareFree(fields: readonly FreeField[], values: FreeValues, held: FreeValues) {
   const differences: Difference[] = []
   const leftOut: ImportProblem[] = []
-  for (const [id, value] of Object.entries(told)) {
+  for (const [id, value] of Object.entries(values)) {
     const field = fields.find((each) => String(each.id) === id)
     const outcome = field ? checkFreeValue(field, value) : { code: 'unknown-field' }
     const target = freeTarget(Number(id))

@@ -24,7 +24,7 @@ const leftOut = (texts: Cells) => read(texts).leftOut.map(({ field, code }) => `
 
 describe('A line of a file of members', () => {
   test('A line of a file of members is read by field, as a visitor’s form would be', () => {
-    const { told, problems, leftOut, readings } = read({
+    const { values, problems, leftOut, readings } = read({
       phone: '612345678',
       birthDate: '28/02/1990',
       cis: 'Beauregard',
@@ -33,7 +33,7 @@ describe('A line of a file of members', () => {
       subscriptions: 'Amicale, UDSP',
       accountValidity: '31/12/2026',
     })
-    expect(told).toEqual({
+    expect(values).toEqual({
       lastName: 'Le Goff',
       firstName: 'Maëlle',
       email: 'maelle@caserne.example',
@@ -78,7 +78,7 @@ describe('A line of a file of members', () => {
     [{ childName: 'Malo', childBirthDate: '14/03/2099' }, 'childName birthdate-future'],
   ])('%j is left out with what is wrong, and the person comes in without it', (texts, said) => {
     expect([fatal(texts), leftOut(texts)]).toEqual([[], [said]])
-    expect(read(texts).told).not.toHaveProperty(said.split(' ')[0] ?? '')
+    expect(read(texts).values).not.toHaveProperty(said.split(' ')[0] ?? '')
   })
 
   test('A line of a file of members may have a precision of two hundred characters', () => {
@@ -108,7 +108,7 @@ describe('What could have been read otherwise is shown', () => {
 
 describe('What a line says beside its fields', () => {
   test('address, note, columns that are kept and children in pairs of columns are all read', () => {
-    const { told } = read({
+    const { values } = read({
       address: '18 rue du Port',
       postalCode: '1000',
       city: 'Bourg',
@@ -117,7 +117,7 @@ describe('What a line says beside its fields', () => {
       childName: 'Malo, Lou',
       childBirthDate: '14/03/2018, 02/05/2020',
     })
-    expect(told).toMatchObject({
+    expect(values).toMatchObject({
       address: { streetNumber: '18', streetName: 'rue du Port', postalCode: '01000', city: 'Bourg', country: 'France' },
       notes: ['Ancien trésorier\nKEPT\u00a0: Adjudant\nKEPT\u00a0: XL'],
       children: [
@@ -129,7 +129,7 @@ describe('What a line says beside its fields', () => {
 
   test('a note that is too long for one becomes several, and nothing of it is lost', () => {
     const words = 'mot '.repeat(1_200).trim()
-    const { notes = [] } = read({ note: words }).told
+    const { notes = [] } = read({ note: words }).values
     expect(notes.length).toBeGreaterThan(1)
     for (const note of notes) expect(note.length).toBeLessThanOrEqual(2_000)
     expect(notes.join(' ').replace(/\s+/g, ' ')).toBe(words)
@@ -143,15 +143,15 @@ describe('What a line says beside its fields', () => {
       childName: [cell(2, 'Malo'), cell(4, 'Lou')],
       childBirthDate: [cell(5, '02/05/2020')],
     }
-    const { told, leftOut } = readLine(texts, GIVEN)
-    expect(told.children).toEqual([{ firstName: 'Lou', lastName: 'Riou', birthDate: '2020-05-02' }])
+    const { values, leftOut } = readLine(texts, GIVEN)
+    expect(values.children).toEqual([{ firstName: 'Lou', lastName: 'Riou', birthDate: '2020-05-02' }])
     expect(leftOut).toEqual([{ field: 'childBirthDate', code: 'child-birth-missing', value: 'Malo' }])
   })
 
   test('names in one column are taken apart, and how they were is shown', () => {
     const cell = (text: string) => [{ at: 0, heading: '', text }]
-    const { told, readings } = readLine({ fullName: cell('KERBRAT Nolwenn') }, GIVEN)
-    expect(told).toMatchObject({ lastName: 'KERBRAT', firstName: 'Nolwenn' })
+    const { values, readings } = readLine({ fullName: cell('KERBRAT Nolwenn') }, GIVEN)
+    expect(values).toMatchObject({ lastName: 'KERBRAT', firstName: 'Nolwenn' })
     expect(readings).toEqual([{ field: 'fullName', text: 'KERBRAT Nolwenn', value: 'KERBRAT, Nolwenn' }])
     expect(readLine({ fullName: cell('Kerbrat') }, GIVEN).problems).toHaveLength(2)
   })
@@ -174,7 +174,7 @@ describe('Words that were said to mean something', () => {
         { meanings, season },
       ),
     ).toMatchObject({
-      told: { cis: 'Beauregard', membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] },
+      values: { cis: 'Beauregard', membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] },
       leftOut: [],
       readings: [],
     })
@@ -182,7 +182,7 @@ describe('Words that were said to mean something', () => {
 
   test('a word that means nothing is no problem, and an unknown status is remembered as such', () => {
     expect(read({ cis: '??' }, { meanings })).toMatchObject({ leftOut: [] })
-    expect(read({ membertype: 'Chef' }).told).toMatchObject({ unknownStatus: 'Chef' })
+    expect(read({ membertype: 'Chef' }).values).toMatchObject({ unknownStatus: 'Chef' })
   })
 
   test.each([
@@ -192,7 +192,7 @@ describe('Words that were said to mean something', () => {
     [{}, 'everybody', '2026-12-31'],
     [{ paid: 'OUI', accountValidity: '30/06/2026' }, 'column', '2026-06-30'],
   ] as const)('%j, where the season is paid by %s, is valid until %s', (texts, by, end) => {
-    expect(read(texts, { season: { ...season, by } }).told.accountValidity).toBe(end)
+    expect(read(texts, { season: { ...season, by } }).values.accountValidity).toBe(end)
   })
 
   test('a cell that says neither is left out', () => {
@@ -203,13 +203,13 @@ describe('Words that were said to mean something', () => {
 })
 
 test('a line of a file of children names a child and its parent, and nothing else', () => {
-  const { told, problems } = read(
+  const { values, problems } = read(
     { phone: '0612345678', childName: 'Malo', childBirthDate: '14/03/2018', note: 'x' },
     { of: 'CHILDREN' },
   )
   expect(problems).toEqual([])
-  expect(told).toMatchObject({ ofChild: true, children: [{ firstName: 'Malo', lastName: 'Le Goff' }] })
-  expect(told).not.toHaveProperty('notes')
+  expect(values).toMatchObject({ ofChild: true, children: [{ firstName: 'Malo', lastName: 'Le Goff' }] })
+  expect(values).not.toHaveProperty('notes')
   expect(read({ childName: 'Malo' }, { of: 'CHILDREN' }).problems).toMatchObject([{ code: 'child-birth-missing' }])
   expect(read({}, { of: 'CHILDREN' }).problems).toEqual([{ field: 'childName', code: 'required', value: '' }])
 })

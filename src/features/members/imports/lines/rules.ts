@@ -43,11 +43,11 @@ type ValueOf<F extends ImportedField> = F extends Having<'typed'> ? NonNullable<
 type Outcome = { value: unknown } | { code: string }
 
 /** Validates with the schema of the registration, whose message is the code. */
-function checked(schema: ZodType, text: string): Outcome {
+function parseWith(schema: ZodType, text: string): Outcome {
   const { success, data, error } = schema.safeParse(text)
   return success ? { value: data } : { code: error.issues[0]?.message ?? 'unreadable' }
 }
-const known = (value: unknown, code: string): Outcome => (value === undefined ? { code } : { value })
+const valueOr = (value: unknown, code: string): Outcome => (value === undefined ? { code } : { value })
 
 /** No member is younger: 02/07/15 is read as 1915, and shown as a guess. */
 const YOUNGEST = 14
@@ -73,18 +73,18 @@ type Reader = (text: string, given: ReadingContext) => Outcome
 
 /** Fields without a reader here are read as in the registration form. */
 const READERS: Partial<Record<ImportedField, Reader>> & Record<Exclude<ImportedField, Having<'typed'>>, Reader> = {
-  phone: (text) => checked(TYPED.phone, readPhoneText(text)),
+  phone: (text) => parseWith(TYPED.phone, readPhoneText(text)),
   birthDate: (text, { today }) => {
     const day = readDay(text, yearOf(today) - YOUNGEST)
-    return day ? checked(TYPED.birthDate, day) : { code: 'day-format' }
+    return day ? parseWith(TYPED.birthDate, day) : { code: 'day-format' }
   },
-  cis: (text, { centres }) => known(readCis(text, centres), 'unknown-cis'),
-  membertype: (text) => known(readStatus(text), 'unknown-status'),
-  subscriptions: (text) => known(readSubscriptions(text), 'unknown-subscription'),
-  accountValidity: (text, { today }) => known(readDay(text, yearOf(today) + LONGEST), 'day-format'),
+  cis: (text, { centres }) => valueOr(readCis(text, centres), 'unknown-cis'),
+  membertype: (text) => valueOr(readStatus(text), 'unknown-status'),
+  subscriptions: (text) => valueOr(readSubscriptions(text), 'unknown-subscription'),
+  accountValidity: (text, { today }) => valueOr(readDay(text, yearOf(today) + LONGEST), 'day-format'),
 }
 const readerOf = (field: ImportedField): Reader =>
-  READERS[field] ?? ((text) => checked(TYPED[field as Having<'typed'>], text))
+  READERS[field] ?? ((text) => parseWith(TYPED[field as Having<'typed'>], text))
 
 const QUOTED_MAX = 100
 export const quoteValue = (text: string) => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
@@ -117,7 +117,7 @@ const NAMES = ['lastName', 'firstName'] as const
 const isName = (field: string) => NAMES.some((name) => name === field)
 
 export type ReadLine = {
-  told: ReadLineValues
+  values: ReadLineValues
   /** Why the line cannot be imported. */
   problems: ImportProblem[]
   /** Values left out of a line that is imported all the same. */
@@ -145,17 +145,17 @@ function withNames(texts: Texts): { texts: Texts; reading: ImportReading | undef
  */
 export function readLine(given: Texts, by: ReadingContext): ReadLine {
   const { texts, reading } = withNames(given)
-  const told: ReadLineValues = {}
-  const line: ReadLine = { told, problems: [], leftOut: [], readings: reading ? [reading] : [] }
+  const values: ReadLineValues = {}
+  const line: ReadLine = { values, problems: [], leftOut: [], readings: reading ? [reading] : [] }
   for (const field of IMPORTED) readField(field, first(texts, field), by, line)
-  if (by.of === 'CHILDREN') told.ofChild = true
+  if (by.of === 'CHILDREN') values.ofChild = true
   readChildrenOf(texts, by, line)
   if (by.of === 'CHILDREN') return line
   readPaidOf(texts, by, line)
   readFreeOf(texts, by, line)
   readAddressOf(texts, line)
   const notes = notesOf(texts)
-  if (notes.length > 0) told.notes = notes
+  if (notes.length > 0) values.notes = notes
   return line
 }
 
@@ -170,7 +170,7 @@ function readField(field: ImportedField, text: string | undefined, by: ReadingCo
   if (meaning === '') return
   const outcome = readerOf(field)(meaning ?? text, by)
   if ('value' in outcome) {
-    Object.assign(line.told, { [field]: outcome.value })
+    Object.assign(line.values, { [field]: outcome.value })
     if (meaning === undefined && isGuess(field, text, outcome.value))
       line.readings.push({ field, text, value: String(outcome.value) })
     return
@@ -178,19 +178,19 @@ function readField(field: ImportedField, text: string | undefined, by: ReadingCo
   const problem = { field, code: outcome.code, value: quoteValue(text) }
   if (isName(field)) line.problems.push(problem)
   else line.leftOut.push(problem)
-  if (field === 'membertype') line.told.unknownStatus = quoteValue(text)
+  if (field === 'membertype') line.values.unknownStatus = quoteValue(text)
 }
 
 /** Gives the last day of a paid season as the validity, if the line itself has none. */
-function readPaidOf(texts: Texts, { season, meanings }: ReadingContext, { told, leftOut }: ReadLine) {
+function readPaidOf(texts: Texts, { season, meanings }: ReadingContext, { values, leftOut }: ReadLine) {
   if (!season) return
   const text = first(texts, 'paid')
-  const said = text && (meanings?.get(wordKey('paid', text)) ?? readPaid(text, season.year))
-  if (season.by === 'column' && text && said === undefined)
+  const paidYear = text && (meanings?.get(wordKey('paid', text)) ?? readPaid(text, season.year))
+  if (season.by === 'column' && text && paidYear === undefined)
     leftOut.push({ field: 'paid', code: 'unknown-paid', value: quoteValue(text) })
-  if (told.accountValidity || (season.by === 'column' && said !== 'YES')) return
-  told.accountValidity = season.end
-  told.paid = true
+  if (values.accountValidity || (season.by === 'column' && paidYear !== 'YES')) return
+  values.accountValidity = season.end
+  values.paid = true
 }
 
 /** Reads a free field: a choice by its name, yes or no and days as files write them. */
@@ -200,15 +200,15 @@ function readFree(field: FreeField, text: string, { today }: Pick<ReadingContext
     return choice ? { value: choice.id } : { code: 'unknown-choice' }
   }
   if (field.kind === 'YES_NO') {
-    const said = readYesNo(text)
-    return said === undefined ? { code: 'yes-no-format' } : { value: said }
+    const answer = readYesNo(text)
+    return answer === undefined ? { code: 'yes-no-format' } : { value: answer }
   }
   if (field.kind === 'TEXT') return checkFreeValue(field, text)
   const day = readDay(text, yearOf(today) + LONGEST)
   return day ? checkFreeValue(field, day) : { code: 'day-format' }
 }
 
-function readFreeOf(texts: Texts, by: ReadingContext, { told, leftOut }: ReadLine) {
+function readFreeOf(texts: Texts, by: ReadingContext, { values, leftOut }: ReadLine) {
   const free: FreeValues = {}
   for (const field of by.fields ?? []) {
     const target = freeTarget(field.id)
@@ -222,29 +222,29 @@ function readFreeOf(texts: Texts, by: ReadingContext, { told, leftOut }: ReadLin
       leftOut.push({ field: target, code: outcome.code, value: quoteValue(text), name: field.name })
     else if (outcome.value !== null) free[field.id] = outcome.value
   }
-  if (Object.keys(free).length > 0) told.free = free
+  if (Object.keys(free).length > 0) values.free = free
 }
 
 const ADDRESS = ['address', 'streetNumber', 'complement', 'postalCode', 'city', 'country'] as const
 
-function readAddressOf(texts: Texts, { told, leftOut }: ReadLine) {
+function readAddressOf(texts: Texts, { values, leftOut }: ReadLine) {
   const all = (target: ImportTarget) => (texts[target] ?? []).map(({ text }) => text).join(', ')
-  const said = Object.fromEntries(ADDRESS.map((target) => [target, all(target)])) as Record<
+  const parts = Object.fromEntries(ADDRESS.map((target) => [target, all(target)])) as Record<
     (typeof ADDRESS)[number],
     string
   >
   // A country alone is not an address.
-  if (ADDRESS.every((target) => target === 'country' || !said[target])) return
-  const read = readAddress(said)
-  if ('address' in read) told.address = read.address
+  if (ADDRESS.every((target) => target === 'country' || !parts[target])) return
+  const read = readAddress(parts)
+  if ('address' in read) values.address = read.address
   else {
-    const value = ADDRESS.flatMap((target) => said[target] || []).join(', ')
+    const value = ADDRESS.flatMap((target) => parts[target] || []).join(', ')
     leftOut.push({ field: 'address', code: read.code, value: quoteValue(value) })
   }
 }
 
 /** The n-th column of names belongs to the n-th column of days. */
-function readChildrenOf(texts: Texts, { today, of }: ReadingContext, { told, leftOut, problems }: ReadLine) {
+function readChildrenOf(texts: Texts, { today, of }: ReadingContext, { values, leftOut, problems }: ReadLine) {
   const names = texts.childName ?? []
   const [lastNames, days] = [texts.childLastName ?? [], texts.childBirthDate ?? []]
   const many = Math.max(names.length, days.length)
@@ -257,22 +257,22 @@ function readChildrenOf(texts: Texts, { today, of }: ReadingContext, { told, lef
     const { name, lastName, day } = pairAt(names, lastNames, days, at)
     return { name, lastName, birthDate: day }
   })
-  const { children, unread } = readChildren(rows, told.lastName ?? '', yearOf(today))
+  const { children, unread } = readChildren(rows, values.lastName ?? '', yearOf(today))
   const list = of === 'CHILDREN' ? problems : leftOut
   const fields: Record<string, ImportTarget> = { 'child-name-missing': 'childName' }
   for (const { code, value } of unread)
     list.push({ field: fields[code] ?? 'childBirthDate', code, value: quoteValue(value) })
   const fitting = children.filter((child) => {
-    const names = checked(TYPED.firstName, child.firstName)
+    const names = parseWith(TYPED.firstName, child.firstName)
     // The parent's last name is used once the parent is known.
-    const last = child.lastName || of !== 'CHILDREN' ? checked(TYPED.lastName, child.lastName) : { value: '' }
-    const born = checked(TYPED.birthDate, child.birthDate)
+    const last = child.lastName || of !== 'CHILDREN' ? parseWith(TYPED.lastName, child.lastName) : { value: '' }
+    const born = parseWith(TYPED.birthDate, child.birthDate)
     const wrong = [names, last, born].find((outcome) => 'code' in outcome)
     if (wrong && 'code' in wrong)
       list.push({ field: 'childName', code: wrong.code, value: quoteValue(`${child.firstName} ${child.lastName}`) })
     return !wrong
   })
-  if (fitting.length > 0) told.children = fitting
+  if (fitting.length > 0) values.children = fitting
 }
 
 type Cells = NonNullable<Texts[ImportTarget]>

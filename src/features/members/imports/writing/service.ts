@@ -58,40 +58,40 @@ async function countsOf(db: Db, taskId: number) {
 async function writeLines(trx: Trx, work: Import): Promise<number> {
   const lines = (await queries.claimLines(trx, work.taskId, LINES_AT_ONCE)).map(({ line, person, leftOut }) => ({
     line,
-    told: person as ReadLineValues,
+    values: person as ReadLineValues,
     before: leftOut as ImportProblem[],
   }))
   if (lines.length === 0) return 0
-  const judging = await readValidating(trx, work)
+  const context = await readValidating(trx, work)
   const known = await queries.lockKnown(
     trx,
-    lines.map(({ told }) => told),
+    lines.map(({ values }) => values),
   )
-  const judged = validateInTurn(lines, known, judging).map((one, at) => ({ ...one, ...lineAt(lines, at) }))
+  const verdicts = validateInTurn(lines, known, context).map((one, at) => ({ ...one, ...lineAt(lines, at) }))
   const rowOf = new Map(known.map((row) => [row.id, row]))
-  for (const one of judged) {
+  for (const one of verdicts) {
     if (one.verdict === 'REFUSED') await queries.saveProblems(trx, work.taskId, one.line, one.problems)
     if (one.changes.length > 0 || one.leftOut.length > 0)
       await queries.saveChanges(trx, work.taskId, one.line, {
         changes: one.changes,
         leftOut: [...one.before, ...one.leftOut],
       })
-    if (one.verdict === 'UPDATED') await update(trx, work, judging, { ...one, row: rowOf.get(one.id) })
+    if (one.verdict === 'UPDATED') await update(trx, work, context, { ...one, row: rowOf.get(one.id) })
   }
   const created = await createAll(
     trx,
     work,
-    judged.flatMap((one) => (one.verdict === 'CREATED' ? one : [])),
+    verdicts.flatMap((one) => (one.verdict === 'CREATED' ? one : [])),
   )
   const doer = { id: work.ownerId, address: work.fromAddress ?? '' }
-  await recordReplacing(trx, doer, 'person.imported', judged.flatMap(replacingOf))
-  const withNotes = judged.flatMap((one) =>
+  await recordReplacing(trx, doer, 'person.imported', verdicts.flatMap(replacingOf))
+  const withNotes = verdicts.flatMap((one) =>
     one.verdict === 'UPDATED' && one.beside.notes ? { kind: 'person' as const, id: one.id } : [],
   )
   await recordActs(trx, doer, 'person.note-written', withNotes)
   const linesOf = (verdict: ImportVerdict) =>
     // A line whose e-mail was taken concurrently is validated again, as a known person.
-    judged.filter((one) => one.verdict === verdict && (verdict !== 'CREATED' || created.has(one.line)))
+    verdicts.filter((one) => one.verdict === verdict && (verdict !== 'CREATED' || created.has(one.line)))
   for (const verdict of ['CREATED', 'UPDATED', 'UNCHANGED'] as const)
     await queries.saveVerdict(
       trx,
@@ -199,14 +199,14 @@ const isWritten = ({ outcome }: ImportChange) => outcome === 'FILLED' || outcome
 /** Children and notes may be erased, so the audit log says that they were added, but not their content. */
 const APART: readonly ImportChange['field'][] = ['childName', 'note']
 
-function replacingOf(judged: ImportVerdictOfLine) {
-  if (judged.verdict !== 'UPDATED') return []
-  const written = judged.changes.filter(isWritten)
+function replacingOf(verdicts: ImportVerdictOfLine) {
+  if (verdicts.verdict !== 'UPDATED') return []
+  const written = verdicts.changes.filter(isWritten)
   const own = written.filter(({ field }) => !APART.includes(field))
   const columns = own.map(({ field, name }) => (name === undefined ? field : 'freeFields'))
-  const fields = [...new Set(columns), ...(judged.beside.children ? ['relations'] : [])]
+  const fields = [...new Set(columns), ...(verdicts.beside.children ? ['relations'] : [])]
   const replaced = own.map(({ field, name, from, to }) => ({ field: name ?? field, old: from, new: to }))
-  return { personId: judged.id, details: { created: false, fields }, replaced }
+  return { personId: verdicts.id, details: { created: false, fields }, replaced }
 }
 
 type NewPerson = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }>['person']

@@ -336,16 +336,16 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
     const { requestRefund } = await import('../../../orders/refunds/service.ts')
     const [payment] = await paymentsOf(visitor.checkout.id)
     if (!payment) throw new Error('There is no payment')
-    const giveBack = async (cents: number) => {
+    const refundCents = async (cents: number) => {
       await program.db.transaction().execute((trx) => requestRefund(trx, payment, cents, 'Geste'))
       await program.runJobs()
       const order = program.db.selectFrom('commands').where('id', '=', visitor.checkout.id).select('state')
       return (await order.executeTakeFirstOrThrow()).state
     }
-    expect(await giveBack(1_000)).toBe('PARTIALLY_REFUNDED')
-    expect(await giveBack(2_000)).toBe('PARTIALLY_REFUNDED')
-    await expect(giveBack(3_301)).rejects.toThrow(/refund exceeds/)
-    expect(await giveBack(3_300)).toBe('REFUNDED')
+    expect(await refundCents(1_000)).toBe('PARTIALLY_REFUNDED')
+    expect(await refundCents(2_000)).toBe('PARTIALLY_REFUNDED')
+    await expect(refundCents(3_301)).rejects.toThrow(/refund exceeds/)
+    expect(await refundCents(3_300)).toBe('REFUNDED')
     const event = await completionOf(visitor.checkout.stripeSessionId)
     // The same event under another id, much later.
     await askCards(program, '/events', { type: 'checkout.session.completed', data: event?.object })

@@ -142,10 +142,10 @@ describe('Money for an order of another season', () => {
 })
 
 describe('The status that a fee was for', () => {
-  const wishing = async () => {
+  const requesting = async () => {
     const changes = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2025-12-31' }
-    const wish = { wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE', 'UDSP'] }
-    const member = await activeMember(program, [], { ...changes, ...wish })
+    const request = { wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE', 'UDSP'] }
+    const member = await activeMember(program, [], { ...changes, ...request })
     const { body: renewal } = await program.call('POST', '/auth/renewal', { token: member.token })
     const { body } = await orderFees(program, renewal.token)
     return {
@@ -163,7 +163,7 @@ describe('The status that a fee was for', () => {
       .executeTakeFirstOrThrow()
 
   test('the status that a fee was for counts once it is paid; an order from before it was kept changes none', async () => {
-    const [one, older] = [await wishing(), await wishing()]
+    const [one, older] = [await requesting(), await requesting()]
     await setOrder(older.order, { membertype: null, subscriptions: null })
     for (const { page, renewal } of [one, older]) {
       await askCards(program, `/pay/${page}`)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byIdWithBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
-import type { OfflinePayment } from '../../../orders/orders/contract.ts'
 import { readPersonFees, recordPersonPayment } from './contract.ts'
 
 export const feesKey = (id: number) => ['users', id, 'fees']
@@ -11,5 +11,4 @@ export const feesQuery = (id: number, season?: number) =>
     queryFn: ({ signal }) => call(readPersonFees, { params: { id }, query: { season } }, signal),
   })
 
-export const recordPayment = (id: number, body: OfflinePayment & { season: number }) =>
-  call(recordPersonPayment, { params: { id }, body })
+export const recordPayment = byIdWithBody(recordPersonPayment)

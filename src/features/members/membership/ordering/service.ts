@@ -34,7 +34,7 @@ import { feeFulfilment, issueWayToPay } from '../adhesion/service.ts'
 
 /** The holder of a payment token, and the season it was made for. */
 type Paying = { personId: number; season: number | null }
-type Asked = { resourceIds: number[]; successURL: string; cancelURL: string; means: PaymentMethod }
+type FeeOrderRequest = { resourceIds: number[]; successURL: string; cancelURL: string; means: PaymentMethod }
 
 /**
  * Orders all the fees offered. By card it opens the payment page; with another method the order waits for its money,
@@ -42,7 +42,11 @@ type Asked = { resourceIds: number[]; successURL: string; cancelURL: string; mea
  * requested fees differ from those offered, the method is not enabled, or the card page that is being left was just
  * paid; 502/503 if the provider cannot be reached.
  */
-export async function orderFees(db: Db, paying: Paying, { means, resourceIds, ...back }: Asked): Promise<Checkout> {
+export async function orderFees(
+  db: Db,
+  paying: Paying,
+  { means, resourceIds, ...back }: FeeOrderRequest,
+): Promise<Checkout> {
   const addresses = {
     successUrl: ownAddress('successURL', back.successURL),
     cancelUrl: ownAddress('cancelURL', back.cancelURL),
@@ -50,7 +54,7 @@ export async function orderFees(db: Db, paying: Paying, { means, resourceIds, ..
   await demandPaymentMethod(db, means)
   if (means !== 'CARD') {
     await leaveCard(db, paying.personId)
-    const { id, externalId } = await inTransaction(db, (trx) => orderAwaited(trx, paying, resourceIds, means))
+    const { id, externalId } = await inTransaction(db, (trx) => orderOffline(trx, paying, resourceIds, means))
     return { stripeSessionId: '', url: addresses.successUrl, id, externalId }
   }
   const { order, page, email } = await inTransaction(db, async (trx) => {
@@ -65,7 +69,7 @@ export async function orderFees(db: Db, paying: Paying, { means, resourceIds, ..
 }
 
 /** Places an order that waits for a cheque, a transfer or cash, and tells the buyer how to pay, once. */
-async function orderAwaited(trx: Trx, paying: Paying, resourceIds: number[], means: OfflineMethod) {
+async function orderOffline(trx: Trx, paying: Paying, resourceIds: number[], means: OfflineMethod) {
   const { due } = await readDue(trx, paying, resourceIds)
   const waiting = await reuseOrder(trx, due, means)
   if (waiting) return waiting

@@ -11,13 +11,13 @@ export const UNDO_SECONDS = 6
 export const UNDO_TAKEN_SECONDS = 9
 
 /** The mail about a validation is sent after this time, so that nobody is told of an undone one. */
-const TOLD_AFTER_SECONDS = 12
+const NEWS_AFTER_SECONDS = 12
 
 /** The `once` key of the mail about a validation. */
 export const newsOf = (id: number) => `validated-${id}`
 
 /** Holds back the mail about an account that was validated alone. */
-export const heldNews = (now: Date) => ({ notBefore: new Date(now.getTime() + TOLD_AFTER_SECONDS * 1_000) })
+export const heldNews = (now: Date) => ({ notBefore: new Date(now.getTime() + NEWS_AFTER_SECONDS * 1_000) })
 
 /** Whether a validation of that time can still be undone. */
 export const mayUndo = (validatedAt: string | null, now: Date) =>

@@ -68,7 +68,7 @@ const refusal = (error: unknown) =>
 function Ask({ personId }: { personId: number }) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const wish = useMutation({
+  const erasureRequest = useMutation({
     mutationFn: () => request(personId),
     onSuccess: (answer) => {
       queries.setQueryData(erasureQuery(personId).queryKey, answer)
@@ -92,8 +92,8 @@ function Ask({ personId }: { personId: number }) {
         opened={asking}
         title={'Demander l’effacement de votre compte\u00a0?'}
         action="Envoyer ma demande"
-        busy={wish.isPending}
-        onConfirm={() => wish.mutate()}
+        busy={erasureRequest.isPending}
+        onConfirm={() => erasureRequest.mutate()}
         onClose={() => setAsking(false)}
       >
         <div className="stack">

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatShortDay } from '../../../../shared/dates.ts'
 import type { Format } from '../../../../shared/sheet.ts'
+import { readPageOf } from '../../../../web/calls.ts'
 import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
@@ -12,8 +13,7 @@ import { listRetention, listRetentionFile, type RetentionRow } from '../retentio
 import { RULE_LABELS } from '../retention/labels.ts'
 import styles from './Privacy.module.css'
 
-const readRetention = (query: { page: number; size: number }, signal: AbortSignal) =>
-  call(listRetention, { query }, signal)
+const readRetention = readPageOf(listRetention)
 
 const saveRetention = async (format: Format) =>
   save(await call(listRetentionFile, { params: { format }, query: {} }), `fin-de-conservation.${format}`)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../../shared/sheet.ts'
+import { byId, readPageOf } from '../../../../web/calls.ts'
 import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
 import { cancelErasure, eraseUser, listErasures, listErasuresFile, readErasure, requestErasure } from './contract.ts'
@@ -10,8 +11,7 @@ export const erasureQuery = (id: number) =>
     queryFn: ({ signal }) => call(readErasure, { params: { id } }, signal),
   })
 
-export const readErasures = (query: { page: number; size: number }, signal: AbortSignal) =>
-  call(listErasures, { query }, signal)
+export const readErasures = readPageOf(listErasures)
 
 export const saveErasures = async (format: Format) =>
   save(await call(listErasuresFile, { params: { format }, query: {} }), `demandes-d-effacement.${format}`)
@@ -22,6 +22,6 @@ export const erasuresQuery = queryOptions({
   queryFn: ({ signal }) => readErasures({ page: 0, size: 25 }, signal),
 })
 
-export const request = (id: number) => call(requestErasure, { params: { id } })
-export const cancel = (id: number) => call(cancelErasure, { params: { id } })
+export const request = byId(requestErasure)
+export const cancel = byId(cancelErasure)
 export const erase = (id: number, reason: string) => call(eraseUser, { params: { id }, body: { reason } })

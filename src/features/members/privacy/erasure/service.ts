@@ -4,7 +4,7 @@ import { config } from '../../../../server/config.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { readInstallation } from '../../../../server/files/marker.ts'
 import { getFile, keepFile } from '../../../../server/files/storage.ts'
-import { conflict, missing } from '../../../../server/http/errors.ts'
+import { conflict, conflictFor, missing } from '../../../../server/http/errors.ts'
 import { enqueue, job, queue } from '../../../../server/jobs/jobs.ts'
 import { log } from '../../../../server/log.ts'
 import { emptyMails } from '../../../../server/mail/forgetting.ts'
@@ -34,9 +34,7 @@ type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 /** Queue for saving the list of erased persons beside the database. */
 const erasedToKeep = queue('keep-erased-list')
 
-const refuseTheLast = (error: unknown): never => {
-  throw brokenConstraint(error) === 'last_super_admin' ? conflict('last-super-admin') : error
-}
+const refuseTheLast = conflictFor({ last_super_admin: 'last-super-admin' })
 
 /** Deletes everything that identifies or describes a person, except the account's row. */
 async function forget(trx: Trx, { id, email, addressId }: Pick<Person, 'id' | 'email' | 'addressId'>) {

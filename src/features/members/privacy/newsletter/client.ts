@@ -25,14 +25,14 @@ export const refuseFrom = (id: number, commissionId: number) => call(refuseCommi
 
 /** What a link unsubscribes from: a commission's messages, or the newsletter. */
 export type LinkOf = { token: string; commission?: number | undefined }
-const asked = ({ token, commission }: LinkOf) => ({ token, query: { ...(commission && { commission }) } })
+const requestOf = ({ token, commission }: LinkOf) => ({ token, query: { ...(commission && { commission }) } })
 
 export const subscriptionQuery = (link: LinkOf) =>
   queryOptions({
     queryKey: ['newsletter', link],
-    queryFn: ({ signal }) => call(readSubscription, asked(link), signal),
+    queryFn: ({ signal }) => call(readSubscription, requestOf(link), signal),
     staleTime: 0,
   })
 
-export const leave = (link: LinkOf) => call(unsubscribe, asked(link))
-export const comeBack = (link: LinkOf) => call(resubscribe, asked(link))
+export const leave = (link: LinkOf) => call(unsubscribe, requestOf(link))
+export const comeBack = (link: LinkOf) => call(resubscribe, requestOf(link))

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { call, HttpProblem } from '../../../../web/http.ts'
+import { withBody } from '../../../../web/calls.ts'
+import { HttpProblem } from '../../../../web/http.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { usePhoneRule } from '../../../../web/ui/form/phones.ts'
@@ -12,7 +12,7 @@ import { ownFieldsQuery } from '../../../society/persons/free-fields/client.ts'
 import { inputOf, keyOf } from '../../../society/persons/free-fields/components/FreeDraft.ts'
 import { FreeValueInput } from '../../../society/persons/free-fields/components/FreeValueInput.tsx'
 import { PasswordFields } from '../../authentication/components/PasswordFields.tsx'
-import { createUser, type Registration } from '../contract.ts'
+import { createUser } from '../contract.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import type { NewAccount } from './RegistrationDone.tsx'
 import { demandsOf, EMPTY } from './RegistrationDraft.tsx'
@@ -30,7 +30,7 @@ const registrationFailed = {
   other: 'Une erreur est survenue. Veuillez vérifier les champs renseignés',
 }
 
-const signUp = (form: z.input<typeof Registration>) => call(createUser, { body: form })
+const signUp = withBody(createUser)
 
 /** Form to create an account (rules#registration). A refusal never loses what was typed. */
 export function RegistrationForm({ onDone }: { onDone: (registered: NewAccount) => void }) {

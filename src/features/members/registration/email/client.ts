@@ -1,3 +1,4 @@
+import { withBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import { correctEmail as correctEmailCall, resendConfirmation, validateToken } from './contract.ts'
 
@@ -5,5 +6,4 @@ export const sendLinkAgain = (email: string, recaptcha: string) =>
   call(resendConfirmation, { body: { email, recaptcha } })
 export const exchangeToken = (token: string) => call(validateToken, { token })
 
-type Correction = { email: string; password: string; newEmail: string; recaptcha: string }
-export const correctEmail = (body: Correction) => call(correctEmailCall, { body })
+export const correctEmail = withBody(correctEmailCall)

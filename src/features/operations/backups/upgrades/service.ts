@@ -44,8 +44,8 @@ export async function backUpBefore(pool: pg.Pool, tell: Tell) {
       'warn',
     )
   const name = nameOfBackup(new Date())
-  const told = { read: () => undefined, progress: () => undefined }
-  const bytes = await keepBackup({ pool, named: STORE_CONTENTS, name }, told).catch((error) => {
+  const report = { read: () => undefined, progress: () => undefined }
+  const bytes = await keepBackup({ pool, named: STORE_CONTENTS, name }, report).catch((error) => {
     throw new Error(
       `The backup before the migrations could not be made, and nothing was changed. ${faultInWords(error)} ${WITHOUT}`,
     )

@@ -97,15 +97,15 @@ function Step({ row: { step, done, putOffUntil, missing } }: { row: Row }) {
           <Button component={Link} to={words.to} variant="default" aria-label={`${words.go}\u00a0: ${words.title}`}>
             {words.go}
           </Button>
-          {words.said && (
+          {words.doneLabel && (
             <Button
               variant="subtle"
               color="night"
               loading={marking.isPending}
-              aria-label={`${words.said}\u00a0: ${words.title}`}
+              aria-label={`${words.doneLabel}\u00a0: ${words.title}`}
               onClick={() => say('DONE')}
             >
-              {words.said}
+              {words.doneLabel}
             </Button>
           )}
           <Button

@@ -9,7 +9,7 @@ import styles from './Accounts.module.css'
 /** « Ce que l’amicale doit reverser »: the shares of the period's fees that are owed to others (rules#shares-of-fees). */
 export function OwedShares({ owed, period }: { owed: Accounts['owed']; period: Period }) {
   if (owed.length === 0) return null
-  const left = ({ received, refunded }: Accounts['owed'][number]) => Math.round((received - refunded) * 100)
+  const remaining = ({ received, refunded }: Accounts['owed'][number]) => Math.round((received - refunded) * 100)
   return (
     <section className="stack" aria-labelledby="owed">
       <div className="row between">
@@ -41,7 +41,7 @@ export function OwedShares({ owed, period }: { owed: Accounts['owed']; period: P
               </th>
               <td>{formatEuros(one.received)}</td>
               <td>{formatEuros(one.refunded)}</td>
-              <td>{formatEuros(left(one) / 100)}</td>
+              <td>{formatEuros(remaining(one) / 100)}</td>
             </tr>
           ))}
         </tbody>
@@ -50,7 +50,7 @@ export function OwedShares({ owed, period }: { owed: Accounts['owed']; period: P
             <th scope="row">Total</th>
             <td />
             <td />
-            <td>{formatEuros(owed.reduce((sum, one) => sum + left(one), 0) / 100)}</td>
+            <td>{formatEuros(owed.reduce((sum, one) => sum + remaining(one), 0) / 100)}</td>
           </tr>
         </tfoot>
       </table>

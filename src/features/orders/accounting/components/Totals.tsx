@@ -57,7 +57,7 @@ export function Totals({
 }
 
 const total = (rows: readonly Sums[], which: keyof Sums) => sumEuros(rows.map((row) => row[which]))
-const left = ({ received, refunded }: Sums) => formatEuros(sumEuros([received, -refunded]))
+const remaining = ({ received, refunded }: Sums) => formatEuros(sumEuros([received, -refunded]))
 
 type Props = { title: string; head: string; rows: (Sums & { name: string })[]; children?: ReactNode }
 
@@ -81,7 +81,7 @@ function Table({ title, head, rows, children }: Props) {
               <th scope="row">{name}</th>
               <td>{formatEuros(sums.received)}</td>
               <td>{formatEuros(sums.refunded)}</td>
-              <td>{left(sums)}</td>
+              <td>{remaining(sums)}</td>
             </tr>
           ))}
         </tbody>
@@ -90,7 +90,7 @@ function Table({ title, head, rows, children }: Props) {
             <th scope="row">Total</th>
             <td>{formatEuros(all.received)}</td>
             <td>{formatEuros(all.refunded)}</td>
-            <td>{left(all)}</td>
+            <td>{remaining(all)}</td>
           </tr>
           {children}
         </tfoot>

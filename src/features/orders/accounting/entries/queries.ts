@@ -21,7 +21,7 @@ const IS_BANK = sql<boolean>`(${IS_UNPAID} or payments.kind = 'REFUND' and payme
   select from payments paid join deposit_slips on deposit_slips.id = paid.deposit_slip_id
   where paid.id = payments.refund_of and deposit_slips.deposited_on < ${DAY}))`
 
-type Booked = {
+type BookedMovement = {
   paymentId: number
   kind: 'PAYMENT' | 'REFUND'
   method: PaymentMethod
@@ -34,7 +34,7 @@ type Booked = {
  * Every movement with the time it is booked at: each completed row of the ledger. A row that was undone after its day was closed is booked
  * on its own day, and its reversal on the day it was undone.
  */
-const BOOKED = sql<Booked>`(
+const BOOKED = sql<BookedMovement>`(
   select id as payment_id, kind, method, amount_cents, coalesce(settled_at, created_at) as at, false as is_undone
   from payments where state = 'DONE'
   union all
@@ -125,12 +125,12 @@ const incomeSums = (db: Db, from: string, to: string) =>
     .groupBy(['share.kind', 'commissions.name', IS_GIFT])
     .select(['share.kind', 'commissions.name as commission', IS_GIFT.as('isGift')])
     .select(({ fn }) => fn.sum<number>('share.amountCents').as('amountCents'))
-    .$narrowType<{ kind: Booked['kind'] }>()
+    .$narrowType<{ kind: BookedMovement['kind'] }>()
 
 /**
  * The other booked shares: of fees that others have a share of, and of rows that were undone after their day was closed.
  */
-const PARTED = sql<Booked & { reservationId: number }>`(
+const PARTED = sql<BookedMovement & { reservationId: number }>`(
   select payment_id, reservation_id, booked_kind as kind, booked_method as method, amount_cents, booked_at as at, false as is_undone
   from payment_shares where booked_at is not null and booked_resource_id is null
   union all
@@ -185,10 +185,10 @@ export const listKept = (db: Db, { from, to }: TimeSpan) =>
     .orderBy('deposits.reservationId')
     .execute()
 
-type Sent = { from: string; to: string }
+type PeriodBounds = { from: string; to: string }
 
 /** Slips deposited within a period, and slips cancelled within it after their deposit. */
-const broughtSlips = ({ from, to }: Sent, days: Period) => sql`(
+const broughtSlips = ({ from, to }: PeriodBounds, days: Period) => sql`(
       select *, deposited_on as on_day, false as is_cancelled from deposit_slips
       where deposited_on between ${days.from}::date and ${days.to}::date
       union all
@@ -203,7 +203,7 @@ const BROUGHT_LINES = sql`(
       select * from deposit_slip_lines
       where slip_id = slip.id and (taken_off_at is null or taken_off_at >= slip.cancelled_at) offset 0)`
 
-const sentOf = ({ from, to }: TimeSpan): Sent => ({ from: from.toISOString(), to: to.toISOString() })
+const sentOf = ({ from, to }: TimeSpan): PeriodBounds => ({ from: from.toISOString(), to: to.toISOString() })
 
 /** The amounts of slips deposited within a period, and of deposited slips cancelled within it. */
 export async function listBankDeposits(db: Db, span: TimeSpan, days: Period) {

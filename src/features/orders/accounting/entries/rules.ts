@@ -21,7 +21,7 @@ import type {
 /** Start and end of a period in Paris time. */
 export const momentsOf = ({ from, to }: Period) => ({ from: endOf(addDays(from, -1)), to: endOf(to) })
 
-type Owed = NonNullable<MovementShare['owed']>
+type OwedShares = NonNullable<MovementShare['owed']>
 
 const isFee = (about: About): about is Fee => 'feeCents' in about
 const isDeposit = (about: About): about is BankDeposit => 'depositCents' in about
@@ -43,11 +43,11 @@ const lineOf = (account: Account, cents: Cents): EntryLine => ({
 })
 
 /** The amount of each share of a fee's line once `keptCents` of the line are kept; anything above the line's price is not shared. */
-const sharedOf = ({ shares, lineCents }: Owed, keptCents: Cents): Cents[] =>
+const sharedOf = ({ shares, lineCents }: OwedShares, keptCents: Cents): Cents[] =>
   shares.map(({ cents }) => Math.floor((cents * Math.min(Math.max(keptCents, 0), lineCents)) / lineCents))
 
 /** The part of a movement owed to others: what they have after it less what they had before, so that rounding never loses a cent. */
-function owedLines(owed: Owed, moved: Cents): [Account, Cents, number][] {
+function owedLines(owed: OwedShares, moved: Cents): [Account, Cents, number][] {
   const before = sharedOf(owed, owed.keptCents)
   const after = sharedOf(owed, owed.keptCents + moved)
   return owed.shares.map(({ name, account }, index) => {

@@ -47,7 +47,7 @@ export type ComputedEntry = { entry: Entry; booked: BookedEntry }
 export async function computeEntries(db: Db, wanted: Period): Promise<ComputedEntry[]> {
   const period = momentsOf(wanted)
   const movements = await queries.listMovements(db, period)
-  const told = movements.map(
+  const named = movements.map(
     ({ shares, ...row }): Movement => ({ ...row, receipt: numberOf(row), shares: shares.map(toShare) }),
   )
   const kept = await keptOf(db, period)
@@ -56,7 +56,7 @@ export async function computeEntries(db: Db, wanted: Period): Promise<ComputedEn
     slip: receiptNumber(year, number),
   }))
   const numbers = await readAccountNumbers(db)
-  const entries = entriesOf([...told, ...kept], await queries.listFees(db, period), {
+  const entries = entriesOf([...named, ...kept], await queries.listFees(db, period), {
     deposits,
     bankFees: await queries.listBankFees(db, period),
     payouts: await queries.listPayouts(db, wanted),

@@ -28,23 +28,23 @@ export function fecProblems(name: string, file: string): string[] {
   let day = ''
   rows.forEach((row, index) => {
     const fields = row.split('\t')
-    const found = (what: string) => problems.push(`line ${index + 2}: ${what}`)
-    if (fields.length !== FEC_COLUMNS.length) found(`${fields.length} fields`)
+    const report = (what: string) => problems.push(`line ${index + 2}: ${what}`)
+    if (fields.length !== FEC_COLUMNS.length) report(`${fields.length} fields`)
     const line = Object.fromEntries(FEC_COLUMNS.map((column, at) => [column, fields[at] ?? '']))
     for (const column of FEC_COLUMNS)
-      if (line[column]?.trim() === '' && !MAY_BE_EMPTY.has(column)) found(`${column} is empty`)
-    for (const column of DATES) if (line[column] && !isDate(line[column])) found(`${column} is no day`)
-    for (const column of ['Debit', 'Credit']) if (!AMOUNT.test(line[column] ?? '')) found(`${column} is no amount`)
+      if (line[column]?.trim() === '' && !MAY_BE_EMPTY.has(column)) report(`${column} is empty`)
+    for (const column of DATES) if (line[column] && !isDate(line[column])) report(`${column} is no day`)
+    for (const column of ['Debit', 'Credit']) if (!AMOUNT.test(line[column] ?? '')) report(`${column} is no amount`)
     const { JournalCode = '', EcritureNum = '', EcritureDate = '', CompteNum = '', Debit, Credit } = line
-    if (!/^\d{3}[0-9A-Z]*$/.test(CompteNum)) found('CompteNum')
-    if ((cents(Debit) === 0) === (cents(Credit) === 0)) found('one of debit and credit has the amount')
-    if (EcritureDate < day) found('not by day')
+    if (!/^\d{3}[0-9A-Z]*$/.test(CompteNum)) report('CompteNum')
+    if ((cents(Debit) === 0) === (cents(Credit) === 0)) report('one of debit and credit has the amount')
+    if (EcritureDate < day) report('not by day')
     day = EcritureDate
     const number = Number(EcritureNum)
-    if (!(number > 0)) found('EcritureNum')
+    if (!(number > 0)) report('EcritureNum')
     // The file of a part of a year begins where the one before ended.
     const before = last.get(JournalCode) ?? number
-    if (number !== before && number !== before + 1) found(`EcritureNum ${EcritureNum} after ${before}`)
+    if (number !== before && number !== before + 1) report(`EcritureNum ${EcritureNum} after ${before}`)
     last.set(JournalCode, number)
     const key = `${JournalCode} ${EcritureNum} ${EcritureDate}`
     sums.set(key, (sums.get(key) ?? 0) + cents(Debit) - cents(Credit))

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { BookedEntry } from '../entries/contract.ts'
 import { numberEntries } from '../entries/rules.ts'
 import { fecProblems } from './fixtures.ts'
-import { fecName } from './labels.ts'
-import { FEC_COLUMNS, fecOf } from './rules.ts'
+import { FEC_COLUMNS, fecName, fecOf } from './rules.ts'
 
 const words = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).map((text) => `É ${text}`)
 const entry: fc.Arbitrary<BookedEntry> = fc

@@ -61,3 +61,6 @@ export function fecOf(entries: readonly NumberedEntry[]): string {
   )
   return [FEC_COLUMNS, ...lines].map((fields) => `${fields.join('\t')}\r\n`).join('')
 }
+
+/** « 123456782FEC20261231.txt »: the file name that the law requires. */
+export const fecName = (identity: string, to: string): string => `${identity}FEC${to.replaceAll('-', '')}.txt`

@@ -4,8 +4,7 @@ import { conflict } from '../../../../server/http/errors.ts'
 import { readLegalFacts } from '../../../society/settings/service.ts'
 import { readNumberedBooks } from '../closing/service.ts'
 import type { Period } from '../entries/contract.ts'
-import { fecName } from './labels.ts'
-import { fecOf } from './rules.ts'
+import { fecName, fecOf } from './rules.ts'
 
 /** The file name, from the SIREN (or else the RNA) and the last day; null if neither is set. */
 export async function readFecName(db: Db, { to }: Period): Promise<string | null> {

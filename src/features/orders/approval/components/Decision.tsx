@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatEuros, sumEuros } from '../../../../shared/money.ts'
+import { byId } from '../../../../web/calls.ts'
 import { call, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -20,10 +21,10 @@ const decisionFailed = {
   other: 'La réponse n’a pas été enregistrée. Réessayez dans un instant.',
 }
 
-const approve = (id: number) => call(approveReservation, { params: { id } })
+const approve = byId(approveReservation)
 const refuse = (id: number, reason: string) => call(refuseReservation, { params: { id }, body: { reason } })
 
-const undo = (id: number) => call(undoApproval, { params: { id } })
+const undo = byId(undoApproval)
 
 /** Whether an administrator of the line's commission can approve, refuse, or undo an approval. */
 export const isOpenToDecision = ({ state, undo: seconds = 0 }: OrderLine) => state === 'TO_APPROVE' || seconds > 0
@@ -41,7 +42,7 @@ export function Decision({ line }: { line: OrderLine }) {
 /** « Acceptée · Annuler », for as long as the server allows the approval to be undone. */
 function Approved({ line: { id, undo: seconds = 0, ...line }, isFresh }: { line: OrderLine; isFresh: boolean }) {
   const queries = useQueryClient()
-  const told = useRef<HTMLParagraphElement>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
   const isOpen = useUndoTime(seconds)
   const undoing = useMutation({
     mutationFn: () => undo(id),
@@ -51,11 +52,11 @@ function Approved({ line: { id, undo: seconds = 0, ...line }, isFresh }: { line:
     onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
   })
   // The pressed button has disappeared, so the keyboard focus moves here.
-  useEffect(() => (isFresh ? told.current?.focus({ preventScroll: true }) : undefined), [isFresh])
+  useEffect(() => (isFresh ? outcome.current?.focus({ preventScroll: true }) : undefined), [isFresh])
   if (!isOpen) return null
   return (
     <div className="row">
-      <p ref={told} role="status" tabIndex={-1}>
+      <p ref={outcome} role="status" tabIndex={-1}>
         Acceptée&nbsp;: l’e-mail part dix minutes après.
       </p>
       <Button

@@ -18,7 +18,7 @@ const NOT_GIVEN = 'NOTPROVIDED'
 /** The texts read from an entry or one of its transactions, by their path within it. */
 type Texts = Map<string, string[]>
 const first = (texts: Texts, ...paths: string[]) => paths.map((path) => texts.get(path)?.[0]).find((text) => text)
-const given = (text: string | undefined) => (text && text !== NOT_GIVEN ? text : null)
+const textOrNull = (text: string | undefined) => (text && text !== NOT_GIVEN ? text : null)
 
 /** The label of a transaction: the other party's name and their text. */
 const wordsOf = (texts: Texts, cents: number) => [
@@ -28,7 +28,7 @@ const wordsOf = (texts: Texts, cents: number) => [
   ),
   ...(texts.get('RmtInf/Ustrd') ?? []),
   first(texts, 'RmtInf/Strd/CdtrRefInf/Ref'),
-  given(first(texts, 'Refs/EndToEndId')),
+  textOrNull(first(texts, 'Refs/EndToEndId')),
   first(texts, 'AddtlTxInf'),
 ]
 
@@ -61,21 +61,21 @@ export function camtParser({ iban, onLine }: ParserInput): StatementParser {
     if (!on) throw new StatementRefused('day')
     balances.moved += cents
     if (cents === 0) return
-    const bankId = given(first(texts, 'AcctSvcrRef'))
-    const about = [first(texts, 'AddtlNtryInf'), given(first(texts, 'NtryRef'))]
+    const bankId = textOrNull(first(texts, 'AcctSvcrRef'))
+    const about = [first(texts, 'AddtlNtryInf'), textOrNull(first(texts, 'NtryRef'))]
     const amounts = details.map((each) => readAmount(first(each, 'Amt', 'AmtDtls/TxAmt/Amt') ?? ''))
     const isBatch =
       details.length > 1 && amounts.reduce((sum: number, each) => sum + (each ?? Number.NaN), 0) === Math.abs(cents)
     if (!isBatch) {
       const [only] = details
       const words = only ? wordsOf(only, cents) : []
-      const own = only ? given(first(only, 'Refs/AcctSvcrRef')) : null
+      const own = only ? textOrNull(first(only, 'Refs/AcctSvcrRef')) : null
       return onLine({ bankId: bankId ?? own, on, cents, label: labelOf([...words, ...about]) })
     }
     for (const [at, each] of details.entries()) {
       const part = Math.sign(cents) * (amounts[at] ?? 0)
       if (part === 0) continue
-      const own = given(first(each, 'Refs/AcctSvcrRef')) ?? (bankId && `${bankId}/${at + 1}`)
+      const own = textOrNull(first(each, 'Refs/AcctSvcrRef')) ?? (bankId && `${bankId}/${at + 1}`)
       onLine({ bankId: own, on, cents: part, label: labelOf([...wordsOf(each, part), ...about]) })
     }
   }

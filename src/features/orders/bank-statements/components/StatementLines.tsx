@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { StickyBar } from '../../../../web/ui/StickyBar.tsx'
 import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { bookLines, linesQuery, setAside, statementsKey, type Wish } from '../client.ts'
+import { bookLines, type LineBooking, linesQuery, setAside, statementsKey } from '../client.ts'
 import type { LineGroup, StatementLine } from '../contract.ts'
 import { ASIDE, GROUPS, hintWords, keyOf } from '../labels.ts'
 import { bookFailed, bookingProblem } from '../messages.ts'
@@ -19,14 +19,14 @@ import styles from './Statement.module.css'
 
 const ChooseOrder = lazyComponent(() => import('./ChooseOrder.tsx'), 'ChooseOrder')
 
-type Refused = { line: StatementLine; why: string }
+type RefusedLine = { line: StatementLine; why: string }
 
 /** The open lines of a group: sure matches are ticked, others are chosen by hand, and one button books them all. */
 export function StatementLines({ statement, group }: { statement: number; group: Exclude<LineGroup, 'SETTLED'> }) {
   const queries = useQueryClient()
   const found = useInfiniteQuery(linesQuery(statement, group))
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refused, setRefused] = useState<readonly RefusedLine[]>([])
   const [searching, setSearching] = useState<StatementLine>()
   const lines = found.data?.pages.flatMap((page) => page._embedded.data) ?? []
   const choiceOf = (line: StatementLine): string => {
@@ -45,11 +45,11 @@ export function StatementLines({ statement, group }: { statement: number; group:
           aside.map(({ id }) => id),
           true,
         )
-      const wishes = picked.flatMap((line): Wish[] => {
+      const requests = picked.flatMap((line): LineBooking[] => {
         const match = line.proposals.find((each) => keyOf(each) === choiceOf(line))
         return match ? [{ id: line.id, kind: match.kind, match: match.id }] : []
       })
-      return { aside: aside.length, ...(await bookLines(wishes)) }
+      return { aside: aside.length, ...(await bookLines(requests)) }
     },
     onSuccess: ({ booked, aside, refused: why }) => {
       if (booked > 0) toast('success', `${counted(booked, 'ligne rapprochée', 'lignes rapprochées')}.`)

@@ -74,8 +74,8 @@ export const isOfProvider = (line: Pick<OpenLine, 'cents' | 'label'>) => line.ce
 /** Ids of the orders that a label may refer to. */
 export const referencesOf = (line: Pick<OpenLine, 'label'>) => labelOf(line).references
 
-type Found = Omit<Match, 'id'> & { id: number; isSure: boolean }
-const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boolean): Found => ({
+type MatchCandidate = Omit<Match, 'id'> & { id: number; isSure: boolean }
+const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boolean): MatchCandidate => ({
   kind: 'ORDER',
   id,
   order: id,
@@ -84,7 +84,7 @@ const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boole
   by,
   isSure,
 })
-const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], isSure: boolean): Found => ({
+const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], isSure: boolean): MatchCandidate => ({
   kind: 'PAYMENT',
   id,
   order,
@@ -123,12 +123,12 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     return known
   }
 
-  const byReference = (line: OpenLine): { found: Found[]; hint: Proposed['hint'] } | undefined => {
+  const byReference = (line: OpenLine): { found: MatchCandidate[]; hint: Proposed['hint'] } | undefined => {
     const orders = referencesOf(line).filter(
       (id) => orderById.has(id) || candidates.settledOrders.has(id) || paymentsOfOrder.has(id),
     )
     if (orders.length === 0) return undefined
-    const found = orders.flatMap((id): Found[] => {
+    const found = orders.flatMap((id): MatchCandidate[] => {
       const recorded = (paymentsOfOrder.get(id) ?? []).filter(({ cents }) => cents === line.cents)
       if (recorded.length > 0) return recorded.map((each) => paymentMatch(each, 'REFERENCE', recorded.length === 1))
       const order = orderById.get(id)
@@ -150,13 +150,13 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     return { found: [], hint: { code, order: id, cents: total } }
   }
 
-  const bySlip = (line: OpenLine): Found[] => {
+  const bySlip = (line: OpenLine): MatchCandidate[] => {
     const slips = slipsOf.get(line.cents)
     if (!slips) return []
     const { text, isDeposit } = labelOf(line)
     const digits = text.replace(/\D+/g, ' ')
     const open = slips.filter(({ on }) => on <= daysOf(line).onSlipUntil)
-    const match = (slip: SlipCandidate, by: Match['by'], isSure: boolean): Found => ({
+    const match = (slip: SlipCandidate, by: Match['by'], isSure: boolean): MatchCandidate => ({
       kind: 'SLIP',
       id: slip.id,
       order: null,
@@ -172,7 +172,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     return open.map((slip) => match(slip, 'AMOUNT', open.length === 1 && isDeposit))
   }
 
-  const byName = (line: OpenLine): Found[] => {
+  const byName = (line: OpenLine): MatchCandidate[] => {
     const [orders, payments] = [ordersOf.get(line.cents), paymentsOf.get(line.cents)]
     if (!orders && !payments) return []
     const { placedUntil, paidFrom, paidUntil } = daysOf(line)
@@ -195,7 +195,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     ]
   }
 
-  const byPayout = (line: OpenLine): Found[] => {
+  const byPayout = (line: OpenLine): MatchCandidate[] => {
     if (!isOfProvider(line)) return []
     const isSure = runs(line) === 1
     return [{ kind: 'PAYOUT', id: 0, order: null, slip: null, name: null, by: 'PAYOUT', isSure }]
@@ -217,17 +217,19 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
 }
 
 /** A match that two lines claim is ticked for neither, unless one has the reference and the other only the name: then the reference wins. */
-function settle(found: ReadonlyMap<number, { found: Found[]; hint: Proposed['hint'] }>): Map<number, Proposed> {
+function settle(
+  found: ReadonlyMap<number, { found: MatchCandidate[]; hint: Proposed['hint'] }>,
+): Map<number, Proposed> {
   const wanted = new Map<string, number>()
   const count = (key: string) => wanted.set(key, (wanted.get(key) ?? 0) + 1)
-  const keyOf = ({ kind, id, order }: Found) => (kind === 'SLIP' ? `slip ${id}` : `order ${order}`)
-  const isExact = ({ by }: Found) => by === 'REFERENCE' || by === 'SLIP'
+  const keyOf = ({ kind, id, order }: MatchCandidate) => (kind === 'SLIP' ? `slip ${id}` : `order ${order}`)
+  const isExact = ({ by }: MatchCandidate) => by === 'REFERENCE' || by === 'SLIP'
   for (const { found: matches } of found.values()) {
-    const told = matches.filter(({ kind, by }) => kind === 'SLIP' || by !== 'AMOUNT')
-    for (const key of new Set(told.map(keyOf))) count(key)
-    for (const key of new Set(told.filter(isExact).map(keyOf))) count(`exact ${key}`)
+    const distinct = matches.filter(({ kind, by }) => kind === 'SLIP' || by !== 'AMOUNT')
+    for (const key of new Set(distinct.map(keyOf))) count(key)
+    for (const key of new Set(distinct.filter(isExact).map(keyOf))) count(`exact ${key}`)
   }
-  const isAlone = (match: Found) =>
+  const isAlone = (match: MatchCandidate) =>
     match.kind === 'PAYOUT' || wanted.get(isExact(match) ? `exact ${keyOf(match)}` : keyOf(match)) === 1
   return new Map(
     [...found].map(([line, { found: matches, hint }]) => {

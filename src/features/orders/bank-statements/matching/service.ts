@@ -227,7 +227,7 @@ export async function readLines(db: Db, id: number, { group, page, size }: Which
   }
 }
 
-type Wanted = InputOf<typeof bookStatementLines>['body']['lines'][number]
+type RequestedBooking = InputOf<typeof bookStatementLines>['body']['lines'][number]
 /** Reference of a recorded transfer: the first hundred characters of the bank's label. */
 const REFERENCE_MAX = 100
 
@@ -235,17 +235,17 @@ const REFERENCE_MAX = 100
  * Books lines, each in its own transaction (rules#bank-statements): a repeated or concurrent request books each once. A line that cannot be booked
  * stays open, and the reply says why.
  */
-export async function bookLines(db: Db, kinds: Fulfilments, actor: Actor, wanted: readonly Wanted[]) {
+export async function bookLines(db: Db, kinds: Fulfilments, actor: Actor, wanted: readonly RequestedBooking[]) {
   const refused: { id: number; code: string }[] = []
   let booked = 0
-  for (const wish of wanted) {
+  for (const request of wanted) {
     try {
-      await inTransaction(db, (trx) => bookLine(trx, kinds, actor, wish))
+      await inTransaction(db, (trx) => bookLine(trx, kinds, actor, request))
       booked++
     } catch (error) {
       const code = codeOf(error)
       if (code === undefined) throw error
-      refused.push({ id: wish.id, code })
+      refused.push({ id: request.id, code })
     }
   }
   return { booked, refused }
@@ -269,23 +269,23 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Whether a line is already matched with this, so that a second press is not refused. */
-async function isSame(trx: Trx, line: queries.LineRow, { kind, match }: Wanted): Promise<boolean> {
+async function isSame(trx: Trx, line: queries.LineRow, { kind, match }: RequestedBooking): Promise<boolean> {
   if (kind === 'PAYOUT') return line.isPayout
   if (kind === 'SLIP') return line.slipId === match
   if (line.paymentId === null) return false
   return kind === 'PAYMENT' ? line.paymentId === match : (await queries.findOrderOf(trx, line.paymentId)) === match
 }
 
-async function bookLine(trx: Trx, kinds: Fulfilments, actor: Actor, wish: Wanted): Promise<void> {
-  const line = (await queries.lockLine(trx, wish.id)) ?? missing('line')
+async function bookLine(trx: Trx, kinds: Fulfilments, actor: Actor, request: RequestedBooking): Promise<void> {
+  const line = (await queries.lockLine(trx, request.id)) ?? missing('line')
   if (line.state === 'MATCHED') {
-    if (await isSame(trx, line, wish)) return
+    if (await isSame(trx, line, request)) return
     throw new NotBooked('already-matched')
   }
   if (line.state === 'SET_ASIDE') throw new NotBooked('set-aside')
-  const matched = await BOOKING[wish.kind](trx, line, { kinds, actor, match: wish.match })
+  const matched = await BOOKING[request.kind](trx, line, { kinds, actor, match: request.match })
   await queries.updateLine(trx, line.id, { ...matched, matchedAt: now, matchedBy: actor.id })
-  const details = { kind: wish.kind, cents: line.amountCents, on: line.bookedOn, line: line.id }
+  const details = { kind: request.kind, cents: line.amountCents, on: line.bookedOn, line: line.id }
   await recordAct(trx, actor, 'bank-line.matched', { kind: 'configuration' }, details)
 }
 
@@ -322,7 +322,7 @@ const BOOKING: Record<MatchKind, (trx: Trx, line: queries.LineRow, booking: Book
  * Undoes the match of a line, which is open again. A payment that the match recorded is reversed and its buyer notified; a slip stays deposited, and
  * payments recorded before do not change. 409 `not-matched`, `refunded`, `already-corrected`.
  */
-export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = (await queries.findLine(trx, id)) ?? missing('line')
     if (before.state !== 'MATCHED') throw conflict('not-matched')
@@ -349,9 +349,9 @@ export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined
     }
     await recordAct(trx, actor, 'bank-line.unmatched', { kind: 'configuration' }, details)
     // Within ten minutes no mail about it has left yet.
-    if (!reversed?.isTold) return undefined
+    if (!reversed?.isTold) return
     const buyer = await findBuyer(trx, reversed.order.id)
-    if (!buyer) return undefined
+    if (!buyer) return
     const about = {
       order: reversed.order.id,
       amount: toEuros(reversed.cents),
@@ -359,7 +359,6 @@ export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined
     }
     const mail = mistakenPaymentMail(await readSender(trx), buyer, about)
     await queueMail(trx, { ...mail, once: `mistaken-payment-${reversed.refundId}` })
-    return undefined
   })
 
 /** Sets open lines aside as unrelated to the portal, or takes them back. */

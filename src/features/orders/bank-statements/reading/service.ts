@@ -52,10 +52,10 @@ const Input = z.object({
 })
 type Input = z.infer<typeof Input>
 
-type Stored = { object: string; size: number; encoding: Encoding; head: string }
+type StoredStatement = { object: string; size: number; encoding: Encoding; head: string }
 
 /** Stores a file as a stream and finds its encoding at the same time. */
-async function store({ content, name }: Upload): Promise<Stored> {
+async function store({ content, name }: Upload): Promise<StoredStatement> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const begin: Buffer[] = []
   let [size, isUtf8] = [0, true]
@@ -85,7 +85,7 @@ async function store({ content, name }: Upload): Promise<Stored> {
 }
 
 /** The layout of a CSV: from the request, or remembered for its headings; otherwise the guess has to be confirmed. */
-async function readLayout(db: Db, iban: string, head: string, said: string | undefined, isWhole: boolean) {
+async function readLayout(db: Db, iban: string, head: string, chosenColumns: string | undefined, isWhole: boolean) {
   const delimiter = csv.delimiterOf(head)
   const rows = Papa.parse<string[]>(head, { delimiter, preview: 80 }).data
   const at = csv.headingsRow(rows)
@@ -96,9 +96,9 @@ async function readLayout(db: Db, iban: string, head: string, said: string | und
   const below = rows.slice(at + 1).filter((cells) => cells.some((cell) => cell.trim()))
   if (below.length === 0 && isWhole) throw new StatementRefused('empty')
   const key = csv.headingsKey(headings)
-  const text = said ?? (await queries.findLayout(db, iban, key))
+  const text = chosenColumns ?? (await queries.findLayout(db, iban, key))
   const layout = text === undefined ? undefined : csv.readColumns(text, headings.length)
-  if (said !== undefined && !(layout && csv.isComplete(layout))) throw invalid('columns', 'columns-incomplete')
+  if (chosenColumns !== undefined && !(layout && csv.isComplete(layout))) throw invalid('columns', 'columns-incomplete')
   if (layout && csv.isComplete(layout)) {
     const columns = csv.columnsText(layout)
     return {
@@ -118,7 +118,7 @@ async function readLayout(db: Db, iban: string, head: string, said: string | und
 }
 
 /** Starts reading a statement in the background; a CSV with headings new for the account needs its layout confirmed first. 409 `no-iban`. */
-export async function uploadStatement(db: Db, actor: Actor, upload: Upload, said: string | undefined) {
+export async function uploadStatement(db: Db, actor: Actor, upload: Upload, chosenColumns: string | undefined) {
   const { iban } = await readMeans(db)
   if (!iban) throw conflict('no-iban')
   const stored = await store(upload)
@@ -128,7 +128,7 @@ export async function uploadStatement(db: Db, actor: Actor, upload: Upload, said
     if (size > STATEMENT_MAX_BYTES) throw new StatementRefused('too-long')
     const format = formatOf(head)
     if (isGarbled(head.replace(/^\ufeff/, ''))) throw new StatementRefused('encoding')
-    const layout = format === 'CSV' ? await readLayout(db, iban, head, said, size <= HEAD) : undefined
+    const layout = format === 'CSV' ? await readLayout(db, iban, head, chosenColumns, size <= HEAD) : undefined
     if (layout?.asked) {
       await inTransaction(db, (trx) => removeContent(trx, { object }))
       return { task: null, columns: layout.asked }

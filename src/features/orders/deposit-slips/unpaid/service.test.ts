@@ -63,7 +63,9 @@ test('a cheque that came back makes its order due again, tells its buyer, and st
   ])
   expect(await linesOf(program, order)).toEqual(['CONFIRMED'])
   expect((await get(`/deposit-slips/${before}`)).body).toMatchObject({
-    ...{ count: 1, total: 20, unpaid: 1 },
+    count: 1,
+    total: 20,
+    unpaid: 1,
     lines: [{ id: payment, unpaidOn: today, bankFee: 12.5, takenOff: false }],
   })
   const [mail] = await program.mailsTo(member.email)

@@ -19,7 +19,7 @@ type Unpaid = InputOf<typeof recordUnpaidContract>['body']
  * Records once that a cheque came back unpaid (rules#unpaid-cheques): its slip stays the same with the line marked, its order is due again,
  * and its buyer gets a mail. 409 `not-deposited`, `already-unpaid`, `refunded`.
  */
-export const recordUnpaid = (db: Db, actor: Actor, id: number, { date, bankFee }: Unpaid): Promise<undefined> =>
+export const recordUnpaid = (db: Db, actor: Actor, id: number, { date, bankFee }: Unpaid): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { slipId, state, depositedOn } = (await queries.findDeposit(trx, id)) ?? missing('payment')
     if (slipId === null || state !== 'DEPOSITED' || depositedOn === null) throw conflict('not-deposited')
@@ -29,9 +29,8 @@ export const recordUnpaid = (db: Db, actor: Actor, id: number, { date, bankFee }
     const details = { command: order.id, cents, ...(bankFeeCents !== null && { bankFeeCents }) }
     await recordAct(trx, actor, 'payment.unpaid', subjectOf(order), details)
     const buyer = await findBuyer(trx, order.id)
-    if (!buyer) return undefined
+    if (!buyer) return
     const about = { number: order.id, amount: toEuros(cents), on: date, kind: order.kind }
     const mail = unpaidChequeMail(await readSender(trx), buyer, about)
     await queueMail(trx, { ...mail, once: `unpaid-${refundId}` })
-    return undefined
   })

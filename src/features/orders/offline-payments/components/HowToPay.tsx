@@ -7,7 +7,7 @@ import { PAYING_BY, rowsOf, whatToDo } from '../labels.ts'
 import styles from './HowToPay.module.css'
 
 /** Values to copy into a bank's app, without the spaces that make them readable. */
-const copied = ({ reference, ...how }: How): Record<string, string> => ({
+const copyableTexts = ({ reference, ...how }: How): Record<string, string> => ({
   Référence: reference,
   ...(how.means === 'TRANSFER' && { IBAN: how.iban, BIC: how.bic }),
 })
@@ -20,7 +20,7 @@ type Props = {
 
 /** Shows how to pay an order by cheque, transfer or cash, to copy, scan or print (rules#awaited-payments). */
 export function HowToPay({ how, children }: Props) {
-  const exact = copied(how)
+  const exact = copyableTexts(how)
   return (
     <section className="card stack" aria-labelledby="how-to-pay">
       <h2 id="how-to-pay">Pour régler {PAYING_BY[how.means]}</h2>

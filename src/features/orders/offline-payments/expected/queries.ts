@@ -18,7 +18,7 @@ const FIELDS: Record<(typeof EXPECTED_PAYMENT_FIELDS)[number], Fields[string]> =
 }
 
 /** The order number that was typed, as a reference or as a number. */
-const named = (q: string) => orderOf(q) ?? (/^\d{1,9}$/.test(q.trim()) ? Number(q) : undefined)
+const orderIdIn = (q: string) => orderOf(q) ?? (/^\d{1,9}$/.test(q.trim()) ? Number(q) : undefined)
 
 const isOrder = (id: number) => sql<boolean>`commands.id = ${id}`
 
@@ -89,7 +89,7 @@ function searched(db: Db, q: string | undefined) {
 
 function matching(db: Db, { search, q }: Which) {
   // An order that is searched by its number is found in any state.
-  const typed = q === undefined ? undefined : named(q)
+  const typed = q === undefined ? undefined : orderIdIn(q)
   if (typed !== undefined) return expected(db).where(isOrder(typed))
   return searched(db, q)
     .where(allOf([searchCondition(FIELDS, search)]))

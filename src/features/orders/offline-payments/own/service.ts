@@ -21,14 +21,14 @@ export function demandNotOwn(actor: Asking & { id: number }, personId: number | 
   return true
 }
 
-type Recorded = { command: number; cents: Cents; method: OfflineMethod }
+type RecordedPayment = { command: number; cents: Cents; method: OfflineMethod }
 
 /** Mails the other administrators that somebody recorded a payment for themselves. */
-export async function tellOwnPayment(trx: Trx, actor: Pick<Actor, 'id'>, { command, cents, method }: Recorded) {
+export async function tellOwnPayment(trx: Trx, actor: Pick<Actor, 'id'>, { command, cents, method }: RecordedPayment) {
   const person = await findPerson(trx, actor.id)
   if (!person) return
   const sender = await readSender(trx)
-  const told = {
+  const payment = {
     name: `${person.firstName} ${person.lastName}`,
     amount: toEuros(cents),
     by: PAYING_BY[method],
@@ -37,7 +37,7 @@ export async function tellOwnPayment(trx: Trx, actor: Pick<Actor, 'id'>, { comma
   for (const { id, firstName, email } of await queries.listOtherAdministrators(trx, actor.id))
     if (email)
       await queueMail(trx, {
-        ...ownPaymentMail(sender, { id, firstName, email }, told),
+        ...ownPaymentMail(sender, { id, firstName, email }, payment),
         once: `own-payment-${command}-${id}`,
       })
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import { listRecentPayments, undoPayment as undoPaymentContract } from './contract.ts'
 
@@ -11,4 +12,4 @@ export const recentPaymentsQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-export const undoPayment = (id: number) => call(undoPaymentContract, { params: { id } })
+export const undoPayment = byId(undoPaymentContract)

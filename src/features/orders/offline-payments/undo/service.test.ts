@@ -32,7 +32,10 @@ async function aRecorded({ recorded = true, from }: { recorded?: boolean; from?:
   const { id } = await aCartOrder(program, member.id, [line])
   if (!recorded) return { member, order: id, payment: 0 }
   const { status, body } = await post(`/commands/${id}/payments`, {
-    ...{ amount: 42, method: 'CHEQUE', date: today, reference: '1234567 CMB' },
+    amount: 42,
+    method: 'CHEQUE',
+    date: today,
+    reference: '1234567 CMB',
   })
   expect(status).toBe(201)
   return { member, order: id, payment: body.payment as number }
@@ -85,7 +88,11 @@ describe('A payment that was just recorded is undone (rules#undo-of-payments)', 
     expect([status, undone]).toEqual([200, { command: order }])
     const { state, awaits, expiresAt, paidAt, dueAgain } = await rowOf(order)
     expect({ state, awaits, expiresAt, paidAt, dueAgain }).toEqual({
-      ...{ state: before.state, awaits: before.awaits, expiresAt: before.expiresAt, paidAt: null, dueAgain: false },
+      state: before.state,
+      awaits: before.awaits,
+      expiresAt: before.expiresAt,
+      paidAt: null,
+      dueAgain: false,
     })
     expect(await linesOf(program, order)).toEqual(['HELD'])
     expect(await ledgerOf(program, order)).toMatchObject([
@@ -138,8 +145,8 @@ describe('A payment that was just recorded is undone (rules#undo-of-payments)', 
   })
 
   test('a fee is offered again, and account, validity, status and wish are what they were', async () => {
-    const wish = { wantedMembertype: 'SPP' as const, wantedSubscriptions: ['AMICALE' as const, 'UDSP' as const] }
-    const member = await aLapsed(wish)
+    const request = { wantedMembertype: 'SPP' as const, wantedSubscriptions: ['AMICALE' as const, 'UDSP' as const] }
+    const member = await aLapsed(request)
     const before = await accountOf(member.id)
     const { body } = await payFee(member.id)
     expect(await accountOf(member.id)).toMatchObject({ state: 'ACTIVE', membertype: 'SPP', wantedMembertype: null })

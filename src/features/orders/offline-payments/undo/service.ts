@@ -107,8 +107,8 @@ export const undoPayment = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     const returned = await lockReturned(trx, actor, id)
     demandNotOwn(actor, returned.order.personId)
-    const obstacle = await whyNot(trx, returned)
-    if (obstacle) throw conflict(...obstacle)
+    const conflictReason = await whyNot(trx, returned)
+    if (conflictReason) throw conflict(...conflictReason)
     // Order and payment are locked before the line, as in the undoing of a match (decision 27).
     const line = await queries.lockBankLine(trx, id)
     if (line && !line.isRecorded) throw conflict('on-statement')

@@ -36,7 +36,7 @@ export async function lockReturned(trx: Trx, actor: Actor, paymentId: number) {
 }
 export type PaymentReturn = Awaited<ReturnType<typeof lockReturned>>
 
-type Taken = { settledAt: Date; reason: string; corrects?: number }
+type ReturnDetails = { settledAt: Date; reason: string; corrects?: number }
 
 /**
  * Writes the row that takes money out of the ledger, and returns its number. The caller decides what becomes of the
@@ -46,7 +46,7 @@ export async function writeReturn(
   trx: Trx,
   actor: Actor,
   { order, payment }: PaymentReturn,
-  taken: Taken,
+  taken: ReturnDetails,
 ): Promise<number> {
   await setTriggerActor(trx, actor, taken.reason)
   const { id, method, amountCents, reference } = payment
@@ -70,7 +70,7 @@ export async function writeReturn(
  * Takes money out of the ledger and undoes its effect: the order of a cart is due again, a fee is taken back with its
  * season, as after a refund.
  */
-async function takeOut(trx: Trx, actor: Actor, returned: PaymentReturn, taken: Taken) {
+async function takeOut(trx: Trx, actor: Actor, returned: PaymentReturn, taken: ReturnDetails) {
   const { order, payment } = returned
   const refundId = await writeReturn(trx, actor, returned, taken)
   if (order.kind === 'CART') {

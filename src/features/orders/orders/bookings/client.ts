@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import * as contract from '../contract.ts'
 
@@ -8,5 +9,5 @@ export const toConfirmQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listToConfirm, {}, signal)).rows,
 })
 
-export const confirmBooking = (id: number) => call(contract.confirmBooking, { params: { id } })
-export const forgetGuest = (id: number) => call(contract.forgetGuest, { params: { id } })
+export const confirmBooking = byId(contract.confirmBooking)
+export const forgetGuest = byId(contract.forgetGuest)

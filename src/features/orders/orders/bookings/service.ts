@@ -51,7 +51,7 @@ export const listToConfirm = async (db: Db, actor: { id: number }) => [
  * sees their contact details. Confirming again changes nothing. 404 for somebody else's order, 409 `nothing-to-confirm`
  * if nobody placed it for them or nothing of it is to come.
  */
-export const confirmBooking = (db: Db, actor: Actor & { order?: number | undefined }, id: number): Promise<undefined> =>
+export const confirmBooking = (db: Db, actor: Actor & { order?: number | undefined }, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, { id })
     if (!order || !isBuyer(actor, { personId: order.personId, commandId: id })) return missing('command')
@@ -68,12 +68,11 @@ export const confirmBooking = (db: Db, actor: Actor & { order?: number | undefin
  * Erases a guest at their request, before the retention time ends. 404 if the order is not a guest's, 409 `under-way`
  * while something is left to do, `anonymised`.
  */
-export const forgetGuest = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const forgetGuest = (db: Db, actor: Actor, id: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const guest = (await queries.lockGuest(trx, id)) ?? missing('command')
     if (guest.buyerName === null) throw conflict('anonymised')
     if (!guest.isOver) throw conflict('under-way')
     await forget(trx, guest)
     await recordAct(trx, actor, 'command.guest-forgotten', { kind: 'configuration' }, { command: id })
-    return undefined
   })

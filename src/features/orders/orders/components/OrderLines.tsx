@@ -21,7 +21,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
             {line.name}
             {line.quantity > 1 && `\u00a0× ${line.quantity}`}
           </Struck>
-          {toldOf(order, line).map((each) => (
+          {describeLine(order, line).map((each) => (
             <span key={each} className="small soft">
               {each}
             </span>
@@ -39,12 +39,12 @@ export const OrderLines = ({ order }: { order: Order }) => (
 )
 
 /** Days of a line, and its state if it differs from the order's. */
-function toldOf({ state, kind }: Order, line: OrderLine): string[] {
+function describeLine({ state, kind }: Order, line: OrderLine): string[] {
   const isPlain = kind !== 'CART' || state === 'EXPIRED' || state === 'CANCELLED'
-  const told = [
+  const details = [
     whenOf(line),
     !isPlain && line.state !== 'HELD' && lineState(line).label,
     line.refunded > 0 && `Remboursé\u00a0: ${formatEuros(line.refunded)}`,
   ]
-  return told.flatMap((each) => each || [])
+  return details.flatMap((each) => each || [])
 }

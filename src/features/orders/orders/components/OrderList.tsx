@@ -55,12 +55,12 @@ function nameOf(order: Order): string {
 function detailOf({ reservations, awaited, createdAt, paidAt, id, kind }: Order): string {
   const [first] = reservations
   const days = first && whenOf(first)
-  const told = [
+  const details = [
     days ?? (paidAt ? `Payée le ${day(paidAt)}` : `Commandée le ${day(createdAt)}`),
     kind !== 'ADHESION' && `n°\u00a0${id}`,
     awaited && `à régler ${PAID_BY[awaited.means]} avant le ${formatDay(awaited.until)}`,
   ]
-  return told.filter(Boolean).join(' · ')
+  return details.filter(Boolean).join(' · ')
 }
 
 const OrderItem = ({ order, pay }: { order: Order; pay: Pay }) => {

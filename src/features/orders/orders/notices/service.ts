@@ -100,12 +100,12 @@ const isSoon = ({ startDate }: Pick<CommissionLine, 'startDate'>) => {
  */
 export async function listSheets(db: Db, command: number) {
   const today = parisDay(new Date())
-  const isTold = ({ state, startDate, endDate }: CommissionLine) =>
+  const isDue = ({ state, startDate, endDate }: CommissionLine) =>
     (state === 'CONFIRMED' || state === 'HANDED_OVER') &&
     (startDate === null || startDate <= addDays(today, SOON_DAYS)) &&
     (endDate === null || endDate >= today)
   return (await listOfCommissions(db, command))
-    .filter((line) => line.practicalSheet !== '' && isTold(line))
+    .filter((line) => line.practicalSheet !== '' && isDue(line))
     .map(({ id, practicalSheet }) => ({ reservationId: id, text: practicalSheet }))
 }
 

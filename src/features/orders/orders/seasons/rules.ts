@@ -18,10 +18,10 @@ const isFree = ({ lineTotalCents }: FeeLine) => lineTotalCents === 0
 
 /** Fees that were refunded in full and must be revoked; free ones are revoked with the last of the others. */
 export function revokedFees(lines: readonly FeeLine[]): FeeLine[] {
-  const standing = lines.filter(({ state }) => state === 'CONFIRMED')
-  const taken = standing.filter((line) => line.paidCents > 0 && line.keptCents <= 0)
-  const rest = standing.filter((line) => !taken.includes(line))
-  return taken.length > 0 && rest.every(isFree) ? standing : taken
+  const confirmed = lines.filter(({ state }) => state === 'CONFIRMED')
+  const taken = confirmed.filter((line) => line.paidCents > 0 && line.keptCents <= 0)
+  const rest = confirmed.filter((line) => !taken.includes(line))
+  return taken.length > 0 && rest.every(isFree) ? confirmed : taken
 }
 
 /** Fees whose money came back, because a refund failed or a dispute was won. */
@@ -37,13 +37,13 @@ export function feesGivenAgain(lines: readonly FeeLine[], paidElsewhere: readonl
   return again.length > 0 ? [...again, ...lines.filter((line) => isOver(line) && isFree(line))] : []
 }
 
-type Paid = { validityBefore: string | null; validityAfter: string | null; stands: boolean; until: string }
+type PaidSeason = { validityBefore: string | null; validityAfter: string | null; stands: boolean; until: string }
 
 /**
  * Until when an account is valid once a payment is taken back: what it was before that payment and other revoked ones,
  * or what a remaining payment made it.
  */
-export function validityWithout(before: string, others: readonly Paid[]): string {
+export function validityWithout(before: string, others: readonly PaidSeason[]): string {
   let validity = before
   for (const other of others)
     if (!other.stands && other.validityBefore !== null && other.validityAfter === validity)

@@ -37,8 +37,11 @@ const pay = async () => {
   expect(status, JSON.stringify(paid)).toBe(201)
   return paid.command as number
 }
-const refund = (id: number, wish: object = {}) =>
-  program.call('POST', `/commands/${id}/refund`, { token: admin.token, body: { reason: 'Erreur de saisie', ...wish } })
+const refund = (id: number, request: object = {}) =>
+  program.call('POST', `/commands/${id}/refund`, {
+    token: admin.token,
+    body: { reason: 'Erreur de saisie', ...request },
+  })
 const account = () =>
   program.db
     .selectFrom('persons')

@@ -35,7 +35,7 @@ export async function settleSeason(trx: Trx, commandId: number, { lost, note }: 
   const fee = { ...order, season: order.season }
   const lines = await queries.listFeeLines(trx, order.id, lost)
   const taken = revokedFees(lines)
-  if (taken.length > 0) return await takeBack(trx, account, { ...fee, note }, { lines, taken })
+  if (taken.length > 0) return await revokeSeason(trx, account, { ...fee, note }, { lines, taken })
   const elsewhere = await queries.listPaidElsewhere(trx, { personId: account.id, season: fee.season, commandId })
   const again = feesGivenAgain(lines, elsewhere)
   if (again.length > 0) await giveAgain(trx, account, fee, again)
@@ -43,13 +43,13 @@ export async function settleSeason(trx: Trx, commandId: number, { lost, note }: 
 
 const idsOf = (lines: readonly FeeLine[]) => lines.map(({ id }) => id)
 
-type Taken = { lines: readonly FeeLine[]; taken: readonly FeeLine[] }
+type SeasonLines = { lines: readonly FeeLine[]; taken: readonly FeeLine[] }
 
-async function takeBack(
+async function revokeSeason(
   trx: Trx,
   person: Person,
   { note = '', ...fee }: Fee & { note: string | undefined },
-  { lines, taken }: Taken,
+  { lines, taken }: SeasonLines,
 ) {
   await moveThese(trx, idsOf(taken), 'CANCELLED')
   if (lines.some((line) => line.state === 'CONFIRMED' && !taken.includes(line))) return

@@ -57,19 +57,19 @@ const COMPARED: Record<queries.Comparison['stage'], Compare> = {
   REFUNDS: async (db, _kinds, place) =>
     each(await provider.listRefunds(windowAt(place), place.after), (refund) =>
       inTransaction(db, async (trx) => {
-        await found(trx, 'refund', refund.id, await takeRefund(trx, refund))
+        await quarantineFinding(trx, 'refund', refund.id, await takeRefund(trx, refund))
         if (refund.fee) await noteFee(trx, refund.id, refund.fee)
       }),
     ),
   DISPUTES: async (db, _kinds, place) =>
     each(await provider.listDisputes(windowAt(place), place.after), (dispute) =>
-      inTransaction(db, async (trx) => found(trx, 'dispute', dispute.id, await takeDispute(trx, dispute))),
+      inTransaction(db, async (trx) => quarantineFinding(trx, 'dispute', dispute.id, await takeDispute(trx, dispute))),
     ),
   LEDGER: compareLedgerRows,
 }
 
 /** Quarantines a finding once, as an event would be. */
-async function found(trx: Trx, what: string, object: string, outcome: Outcome) {
+async function quarantineFinding(trx: Trx, what: string, object: string, outcome: Outcome) {
   if (outcome.state === 'QUARANTINED') await putAside(trx, { what, object, outcome })
 }
 
@@ -95,7 +95,7 @@ type Ours = NonNullable<Awaited<ReturnType<typeof findCardPayment>>>
 async function compareWith(trx: Trx, ours: Ours, payment: provider.ProviderPayment) {
   if (payment.fee) await noteFee(trx, payment.id, payment.fee)
   if (payment.amountCents !== ours.amountCents || payment.currency !== 'eur')
-    await found(trx, 'payment', payment.id, differs(payment, 'amount-differs', ours.commandId))
+    await quarantineFinding(trx, 'payment', payment.id, differs(payment, 'amount-differs', ours.commandId))
 }
 
 const SIZE = 100
@@ -105,17 +105,17 @@ async function compareLedgerRows(db: Db, _kinds: Fulfilments, { until, after }: 
   const rows = await queries.listUnseen(db, new Date(until), Number(after ?? 0), SIZE)
   for (const row of rows)
     await apart(async () => {
-      const told =
+      const current =
         row.kind === 'PAYMENT'
           ? await provider.fetchPayment(row.providerId)
           : await provider.fetchMadeRefund(row.providerId)
-      const isMade = told && ('paid' in told ? told.paid : told.state === 'DONE')
+      const isMade = current && ('paid' in current ? current.paid : current.state === 'DONE')
       await inTransaction(db, async (trx) => {
-        if (told?.fee) await noteFee(trx, row.providerId, told.fee)
-        if (isMade && told.amountCents === row.amountCents) return
+        if (current?.fee) await noteFee(trx, row.providerId, current.fee)
+        if (isMade && current.amountCents === row.amountCents) return
         const reason = !isMade ? 'unknown-there' : 'amount-differs'
-        const said = { amountCents: told?.amountCents ?? row.amountCents, currency: 'eur' }
-        await found(trx, row.kind.toLowerCase(), row.providerId, differs(said, reason, row.commandId))
+        const amount = { amountCents: current?.amountCents ?? row.amountCents, currency: 'eur' }
+        await quarantineFinding(trx, row.kind.toLowerCase(), row.providerId, differs(amount, reason, row.commandId))
       })
     })
   return rows.length < SIZE ? null : String(rows.at(-1)?.id)

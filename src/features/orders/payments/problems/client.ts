@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId, byIdWithBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
-import type { OfflineMoney } from '../../orders/contract.ts'
 import { retryRefund, settleRefund } from '../../refunds/contract.ts'
-import { closeEvent, listProblems, takeSeasonBack as takeBack } from './contract.ts'
+import { closeEvent, listProblems, takeSeasonBack as revokeSeason } from './contract.ts'
 
 /** Refunds and payments that wait for an administrator of the society. */
 export const problemsQuery = queryOptions({
@@ -10,7 +10,7 @@ export const problemsQuery = queryOptions({
   queryFn: ({ signal }) => call(listProblems, {}, signal),
 })
 
-export const askAgain = (id: number) => call(retryRefund, { params: { id } })
-export const recordRefund = (id: number, body: OfflineMoney) => call(settleRefund, { params: { id }, body })
+export const askAgain = byId(retryRefund)
+export const recordRefund = byIdWithBody(settleRefund)
 export const putAside = (eventId: string, note: string) => call(closeEvent, { params: { eventId }, body: { note } })
-export const takeSeasonBack = (eventId: string) => call(takeBack, { params: { eventId } })
+export const takeSeasonBack = (eventId: string) => call(revokeSeason, { params: { eventId } })

@@ -10,10 +10,15 @@ import { listPendingRefunds } from '../../refunds/service.ts'
 import type { PendingRefund, QuarantinedEvent } from './contract.ts'
 import * as queries from './queries.ts'
 
-type Named = { personId: number | null; firstName: string | null; lastName: string | null; buyerName: string | null }
+type BuyerNames = {
+  personId: number | null
+  firstName: string | null
+  lastName: string | null
+  buyerName: string | null
+}
 
 /** A guest has no account, only the name on the order. */
-function buyerOf({ personId, firstName, lastName, buyerName }: Named) {
+function buyerOf({ personId, firstName, lastName, buyerName }: BuyerNames) {
   if (personId !== null) return { id: personId, name: `${firstName} ${lastName}` }
   return buyerName === null ? null : { id: null, name: buyerName }
 }
@@ -71,7 +76,7 @@ const STILL_VALID = 'fee-still-valid'
  * Takes back the season of a fee that was refunded before refunds did this (rules#refunds). 404 for any other event,
  * 409 `already-closed`.
  */
-export const takeSeasonBack = (db: Db, actor: Actor, id: string): Promise<undefined> =>
+export const takeSeasonBack = (db: Db, actor: Actor, id: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const event = await queries.findEvent(trx, id)
     if (event?.reason !== STILL_VALID || event.commandId === null) return missing('event')

@@ -33,20 +33,20 @@ export async function readCancellation(db: Db, actor: Actor, id: number): Promis
   const lines = (await listLines(db, id)).filter((line) => visible.has(line.id))
   const left = await listLeftOf(db, id)
   const rows = lines.map((line) => {
-    const hindrance = cancellationViolation(line, order.kind, today())
+    const violation = cancellationViolation(line, order.kind, today())
     const { cents, until, nothing } = givenBack(line, left, today())
     const { resourceName: name, startDate, endDate, state } = line
-    const refund = hindrance ? 0 : toEuros(cents)
+    const refund = violation ? 0 : toEuros(cents)
     return {
       id: line.id,
       name,
       startDate,
       endDate,
       state,
-      hindrance,
+      hindrance: violation,
       refund,
       until,
-      nothing: hindrance ? null : nothing,
+      nothing: violation ? null : nothing,
     }
   })
   const cents = sharesOf(
@@ -54,7 +54,7 @@ export async function readCancellation(db: Db, actor: Actor, id: number): Promis
     left,
   ).reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
-    possible: order.state === 'PENDING' || rows.some(({ hindrance }) => hindrance === null),
+    possible: order.state === 'PENDING' || rows.some(({ hindrance: violation }) => violation === null),
     refund: toEuros(cents),
     rows,
   }
@@ -78,12 +78,7 @@ async function lockFor(trx: Trx, actor: Actor, id: number): Promise<LockedOrder>
  * Cancels an order (rules#cancellation): a pending one after closing its card page, of a paid one every cancellable
  * line. Of two requests at once the second gets 409 `already-cancelled`.
  */
-export async function cancelWholeOrder(
-  db: Db,
-  actor: Actor,
-  id: number,
-  reason: string | undefined,
-): Promise<undefined> {
+export async function cancelWholeOrder(db: Db, actor: Actor, id: number, reason: string | undefined): Promise<void> {
   const before = await findVisible(db, actor, id)
   const own = isBuyer(actor, { personId: before.personId, commandId: id })
   if (!own && !isAllowed(actor, may.manageSociety)) missing('command')
@@ -109,7 +104,6 @@ export async function cancelWholeOrder(
     }
     if (!own) await recordAct(trx, actor, 'command.cancelled', subjectOf(order), { command: id })
   })
-  return undefined
 }
 
 async function cancelPaid(trx: Trx, actor: Actor, order: LockedOrder, why: string | null) {
@@ -121,27 +115,21 @@ async function cancelPaid(trx: Trx, actor: Actor, order: LockedOrder, why: strin
 }
 
 /** Cancels one line of a paid order. Of two requests at once the second gets 409 `already-cancelled`. */
-export async function cancelReservation(
-  db: Db,
-  actor: Actor,
-  id: number,
-  reason: string | undefined,
-): Promise<undefined> {
+export async function cancelReservation(db: Db, actor: Actor, id: number, reason: string | undefined): Promise<void> {
   const { commandId, personId } = await findLine(db, actor, id)
   const why = demandReason(isBuyer(actor, { personId, commandId }), reason)
   await inTransaction(db, async (trx) => {
     const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
     const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
-    const hindrance = cancellationViolation(line, order.kind, today())
-    if (hindrance === 'GIVEN_UP') throw conflict('already-cancelled')
-    if (hindrance === 'NOT_PAID') throw conflict('not-paid', `The order is ${order.state}`)
-    if (hindrance) throw conflict('not-cancellable', hindrance)
+    const violation = cancellationViolation(line, order.kind, today())
+    if (violation === 'GIVEN_UP') throw conflict('already-cancelled')
+    if (violation === 'NOT_PAID') throw conflict('not-paid', `The order is ${order.state}`)
+    if (violation) throw conflict('not-cancellable', violation)
     await setTriggerActor(trx, actor, why)
     await cancelLines(trx, actor, order, [line], why)
     if (why !== null)
       await recordAct(trx, actor, 'reservation.cancelled', subjectOf(order), { command: commandId, reservation: id })
   })
-  return undefined
 }
 
 /**

@@ -18,20 +18,20 @@ type Outcome = { shares: Share[]; parts: Part[]; cents: number; ended: number[] 
  * Outcome of a refund: the amount of each line, the payment methods, and the lines that end with it
  * (rules#cancellation).
  */
-export function outcomeOf(refundable: Refundable, wish: RefundChoice): Outcome {
+export function outcomeOf(refundable: Refundable, request: RefundChoice): Outcome {
   const left = leftOf(refundable)
-  const named = (id: number) => wish.how === 'ALL' || (wish.how === 'LINES' && wish.lines.includes(id))
+  const isSelected = (id: number) => request.how === 'ALL' || (request.how === 'LINES' && request.lines.includes(id))
   const shares =
-    wish.how === 'AMOUNT'
-      ? wish.cents > 0 && wish.cents <= totalLeft(left)
-        ? amountOf(wish.cents, left)
+    request.how === 'AMOUNT'
+      ? request.cents > 0 && request.cents <= totalLeft(left)
+        ? amountOf(request.cents, left)
         : []
-      : allLeft(left).filter(({ reservationId }) => named(reservationId))
+      : allLeft(left).filter(({ reservationId }) => isSelected(reservationId))
   return {
     shares,
     parts: refundsOf(shares, left),
     cents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    ended: refundable.rows.filter(({ id, ends }) => ends && named(id)).map(({ id }) => id),
+    ended: refundable.rows.filter(({ id, ends }) => ends && isSelected(id)).map(({ id }) => id),
   }
 }
 

@@ -17,26 +17,26 @@ import { allLeft, amountOf, type RemainingShare, refundsOf, totalLeft } from '..
 import { endLines, subjectOf } from '../cancellation/service.ts'
 import type { Refundable, refundOrder } from './contract.ts'
 
-type Wish = InputOf<typeof refundOrder>['body']
+type RefundRequest = InputOf<typeof refundOrder>['body']
 
 /**
  * Refunds an order: an amount, these lines, or everything left (rules#refunds). Returns the amount in euros. 409
  * `not-paid`, `nothing-left`, `fee-order`, `changed-meanwhile`.
  */
-export const refundManually = (db: Db, actor: Actor, id: number, wish: Wish) =>
+export const refundManually = (db: Db, actor: Actor, id: number, request: RefundRequest) =>
   inTransaction(db, async (trx) => {
     await demandRank(trx, actor, await findRepayable(trx, actor, id))
     const order = (await lockOrder(trx, { id })) ?? missing('command')
     if (!order.paidAt) throw conflict('not-paid', `The order is ${order.state}`)
-    if (wish.amount === undefined && (await awaitsValidation(trx, order))) throw conflict('fee-order')
+    if (request.amount === undefined && (await awaitsValidation(trx, order))) throw conflict('fee-order')
     const left = await listLeftOf(trx, id)
     const all = totalLeft(left)
-    if (wish.left !== undefined && toCents(wish.left) !== all) throw conflict('changed-meanwhile')
-    await setTriggerActor(trx, actor, wish.reason)
-    const { wanted, lines } = await wantedOf(trx, order, left, wish)
+    if (request.left !== undefined && toCents(request.left) !== all) throw conflict('changed-meanwhile')
+    await setTriggerActor(trx, actor, request.reason)
+    const { wanted, lines } = await wantedOf(trx, order, left, request)
     const cents = wanted.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (cents > all || (cents === 0 && lines.length === 0)) throw conflict('nothing-left')
-    const { reason } = wish
+    const { reason } = request
     const slip = await findIssuedSlip(
       trx,
       refundsOf(wanted, left).map(({ paymentId }) => paymentId),
@@ -82,7 +82,12 @@ export async function readLeft(db: Db, actor: Actor, id: number): Promise<Refund
 }
 
 /** Amount to refund of each line, and the lines that end with it. */
-async function wantedOf(trx: Trx, order: LockedOrder, left: readonly RemainingShare[], { amount, lines: ids }: Wish) {
+async function wantedOf(
+  trx: Trx,
+  order: LockedOrder,
+  left: readonly RemainingShare[],
+  { amount, lines: ids }: RefundRequest,
+) {
   if (amount !== undefined) {
     if (toCents(amount) > totalLeft(left)) throw conflict('nothing-left')
     return { wanted: amountOf(toCents(amount), left), lines: [] }

@@ -30,20 +30,25 @@ export function demandOwn<O extends OwnedThing>(actor: Actor, noun: string, foun
   return found && passes ? found : missing(noun)
 }
 
-type Asked = Exclude<Endpoint['auth'], string | { token: unknown }>
-type Naming = Extract<Asked, { of: unknown } | { own: unknown }>
-type Known = Finders<Scope, OwnedThing>
+type RightAuth = Exclude<Endpoint['auth'], string | { token: unknown }>
+type Naming = Extract<RightAuth, { of: unknown } | { own: unknown }>
+type ProductFinders = Finders<Scope, OwnedThing>
 
 /** Finds what the call names, if the caller may see it and has the right on it. */
-async function demandNoun({ nouns, own }: Known, db: Db, actor: Actor, { auth, by }: { auth: Naming; by: unknown }) {
+async function demandNoun(
+  { nouns, own }: ProductFinders,
+  db: Db,
+  actor: Actor,
+  { auth, by }: { auth: Naming; by: unknown },
+) {
   if ('of' in auth) return demandOn(actor, auth.of, await nouns[auth.of](db, by as never), auth.may)
   return demandOwn(actor, auth.own, await own[auth.own](db, by as never), auth.or)
 }
 
 /** Checks the right that the endpoint declares; the handler gets what was found. */
-async function demandRight(finders: Known, request: FastifyRequest, actor: Actor, endpoint: Endpoint) {
+async function demandRight(finders: ProductFinders, request: FastifyRequest, actor: Actor, endpoint: Endpoint) {
   const { db } = request.server
-  const auth = endpoint.auth as Asked
+  const auth = endpoint.auth as RightAuth
   if ('of' in auth || 'own' in auth) {
     const by = endpoint.params?.safeParse(request.params)
     // The same schema refuses the call next (400).
@@ -70,7 +75,7 @@ type How = { byLink: true | undefined; reply: FastifyReply }
  * Finds a session, or the order link if the endpoint accepts one; a session token has other characters and dots. The
  * reply says how long the session lasts, so that the page can warn before it ends (rules#sessions).
  */
-async function findWho({ linked }: Known, db: Db, token: string, { byLink, reply }: How) {
+async function findWho({ linked }: ProductFinders, db: Db, token: string, { byLink, reply }: How) {
   const followed = byLink && (await linked(db, token))
   if (followed) return { ...followed, lapsed: false, supervises: false }
   const found = await findActor(db, token)
@@ -85,7 +90,7 @@ async function findWho({ linked }: Known, db: Db, token: string, { byLink, reply
  * or 403, and 404 for a noun that the caller may not see. Without a noun, only the session is read from the database.
  */
 export const gateWith =
-  (finders: Known): Gate =>
+  (finders: ProductFinders): Gate =>
   async (request, endpoint, reply) => {
     const { auth, whileExpired, superAdminWhileExpired, byLink } = endpoint
     if (auth === 'public') return

@@ -54,7 +54,7 @@ async function prepareFile(db: Db, { id, version }: { id: string; version: numbe
   const file = await queries.findFile(db, id)
   if (file?.state !== 'PROCESSING' || file.version !== version) return
   const content = await openFile(file.object, undefined)
-  const made = content && (await prepared(file, content).catch(refused))
+  const made = content && (await prepared(file, content).catch(throwUnlessRefusal))
   if (!made) {
     await queries.updateFile(db, id, version, { state: 'UNREADABLE' })
     log.warn({ event: 'file unreadable', file: id, scope: file.scope }, 'file unreadable')
@@ -67,7 +67,7 @@ async function prepareFile(db: Db, { id, version }: { id: string; version: numbe
 }
 
 /** A refusal is caused by the content and permanent; anything else may be temporary. */
-function refused(error: unknown): undefined {
+function throwUnlessRefusal(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error
 }
 
@@ -93,9 +93,9 @@ async function deleteUnneeded(db: Db, files: string[]) {
 const KEPT_UNNAMED = 7 * 86_400_000
 const AT_ONCE = 500
 
-type Listed = { name: string; writtenAt: () => Promise<Date> }
+type ListedObject = { name: string; writtenAt: () => Promise<Date> }
 
-async function sweepSome(db: Db, listed: readonly Listed[], now: number) {
+async function sweepSome(db: Db, listed: readonly ListedObject[], now: number) {
   const known = await queries.listKnown(db, [...new Set(listed.map(({ name }) => ownObject(name)))])
   let swept = 0
   for (const { name, writtenAt } of listed) {
@@ -114,7 +114,7 @@ export async function sweepStore(db: Db, now = Date.now()) {
   if (await queries.isBackupRunning(db)) return
   const parts = await removeLeftParts(now)
   let objects = 0
-  let listed: Listed[] = []
+  let listed: ListedObject[] = []
   for await (const each of listFiles('objects')) {
     listed.push(each)
     if (listed.length < AT_ONCE) continue

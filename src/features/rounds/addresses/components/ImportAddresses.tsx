@@ -91,7 +91,7 @@ function Reading({ id, onAgain }: { id: number; onAgain: () => void }) {
 
 function Result({ result, stopped }: { result: AddressImportResult; stopped: boolean }) {
   const { added, changed, unchanged, gone, unread, problems, cutOff, encoding } = result
-  const told = [
+  const importSummary = [
     counted(added, 'adresse ajoutée', 'adresses ajoutées'),
     counted(changed, 'modifiée', 'modifiées'),
     counted(unchanged, 'déjà à jour', 'déjà à jour'),
@@ -100,7 +100,8 @@ function Result({ result, stopped }: { result: AddressImportResult; stopped: boo
   return (
     <>
       <p role="status">
-        <strong>{stopped ? 'La lecture s’est arrêtée' : 'La lecture est terminée'}&nbsp;:</strong> {told.join(', ')}.
+        <strong>{stopped ? 'La lecture s’est arrêtée' : 'La lecture est terminée'}&nbsp;:</strong>{' '}
+        {importSummary.join(', ')}.
       </p>
       {cutOff && (
         <Notice tone="warn" title="Ce fichier semble coupé avant la fin.">

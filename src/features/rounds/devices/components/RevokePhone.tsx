@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
-import { call } from '../../../../web/http.ts'
+import { byId } from '../../../../web/calls.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { Device } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-const revokeDevice = (id: string) => call(contract.revokeDevice, { params: { id } })
+const revokeDevice = byId(contract.revokeDevice)
 
 /** Asks before a phone is revoked, and says what becomes of its unsent operations (rules#rounds). */
 export function RevokePhone({ device, title, onClose }: { device: Device; title: string; onClose: () => void }) {

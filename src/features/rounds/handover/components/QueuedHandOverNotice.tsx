@@ -2,7 +2,7 @@ import { formatMoment } from '../../../../shared/dates.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { QueuedHandOver } from './queuedHandOver.ts'
 
-const TOLD: Record<QueuedHandOver['state'], { tone: 'info' | 'warn' | 'bad'; words: string }> = {
+const NOTICES: Record<QueuedHandOver['state'], { tone: 'info' | 'warn' | 'bad'; words: string }> = {
   UNSENT: { tone: 'info', words: 'Elle sera enregistrée toute seule, dès que le réseau revient.' },
   WAITING: { tone: 'warn', words: 'Elle attend la décision d’un administrateur.' },
   DISMISSED: {
@@ -14,7 +14,7 @@ const TOLD: Record<QueuedHandOver['state'], { tone: 'info' | 'warn' | 'bad'; wor
 
 /** State of a handover recorded on this phone. */
 export const QueuedHandOverNotice = ({ noted: { at, state } }: { noted: QueuedHandOver }) => (
-  <Notice tone={TOLD[state].tone} title={`Remise notée sur ce téléphone, le ${formatMoment(at)}`} alert>
-    {TOLD[state].words}
+  <Notice tone={NOTICES[state].tone} title={`Remise notée sur ce téléphone, le ${formatMoment(at)}`} alert>
+    {NOTICES[state].words}
   </Notice>
 )

@@ -21,14 +21,14 @@ import { QueuedHandOverNotice } from './QueuedHandOverNotice.tsx'
 import styles from './SaleDetails.module.css'
 import { useQueuedHandOver } from './useQueuedHandOver.ts'
 
-type Standing = { tone: Extract<Tone, 'good' | 'bad' | 'warn'>; word: string; may: boolean }
+type SaleStatus = { tone: Extract<Tone, 'good' | 'bad' | 'warn'>; word: string; may: boolean }
 
 /** State of a sale as a colour and a word: whether its calendar can be handed over now. */
 function handOverStatus({
   state,
   handedOver,
   amount,
-}: Pick<CalendarSale, 'state' | 'handedOver' | 'amount'>): Standing {
+}: Pick<CalendarSale, 'state' | 'handedOver' | 'amount'>): SaleStatus {
   if (state === 'CANCELLED') return { tone: 'bad', word: 'Annulé', may: false }
   if (state === 'REFUNDED') return { tone: 'bad', word: 'Remboursé', may: false }
   if (handedOver) return { tone: 'warn', word: 'Déjà remis', may: false }
@@ -45,7 +45,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
   const { tone, word, may } = handOverStatus(sale)
   const Icon = ICONS[tone]
   const [justNow, setJustNow] = useState(false)
-  const told = {
+  const saleFacts = {
     onSuccess: (after?: CalendarSale) => after && queries.setQueryData(saleQuery(externalId).queryKey, after),
     // Somebody else was faster, which the refetched page shows.
     onError: () => queries.invalidateQueries({ queryKey: saleQuery(externalId).queryKey }),
@@ -56,7 +56,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
     () => void queries.invalidateQueries({ queryKey: saleQuery(externalId).queryKey }),
   )
   const handing = useMutation({
-    ...told,
+    ...saleFacts,
     mutationFn: async () => {
       try {
         return await hand(externalId)
@@ -71,7 +71,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
     },
     onMutate: () => setJustNow(true),
   })
-  const undoing = useMutation({ ...told, mutationFn: () => undo(externalId), onMutate: () => setJustNow(false) })
+  const undoing = useMutation({ ...saleFacts, mutationFn: () => undo(externalId), onMutate: () => setJustNow(false) })
   const refusal = handing.error ?? undoing.error
   const done = handedOver !== null && justNow && !handing.isPending
   return (

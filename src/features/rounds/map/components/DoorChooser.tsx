@@ -76,12 +76,12 @@ function Weighed({ year, chosen, onChange }: Props) {
   const { data } = useQuery({ ...weighQuery(year, whole), placeholderData: keepPreviousData })
   if (!data) return <SkeletonRows rows={1} />
   const taken = data.elsewhere.reduce((sum, { doors }) => sum + doors, 0)
-  const told = data.elsewhere.map(({ name, doors }) => `${doors} dans «\u00a0${name}\u00a0»`).join(', ')
+  const elsewhereText = data.elsewhere.map(({ name, doors }) => `${doors} dans «\u00a0${name}\u00a0»`).join(', ')
   return (
     <div className="stack">
       <p role="status">
         <strong>{counted(data.doors, 'adresse choisie', 'adresses choisies')}</strong>
-        {taken > 0 && `, dont ${told}`}.
+        {taken > 0 && `, dont ${elsewhereText}`}.
       </p>
       {taken > 0 && (
         <Radio.Group

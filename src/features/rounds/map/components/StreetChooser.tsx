@@ -53,7 +53,7 @@ export function StreetChooser({ year, chosen, onChange }: Props) {
             <li key={`${row.city} ${row.street}`} className={styles.row}>
               <span>
                 <strong>{row.street}</strong>
-                <span className="soft small">{toldOf(row)}</span>
+                <span className="soft small">{describeStreet(row)}</span>
               </span>
               <Button
                 variant="default"
@@ -70,7 +70,7 @@ export function StreetChooser({ year, chosen, onChange }: Props) {
   )
 }
 
-function toldOf({ doors, city, sectors }: StreetRow) {
+function describeStreet({ doors, city, sectors }: StreetRow) {
   const held = sectors.map(({ name, doors }) => `${doors} dans «\u00a0${name}\u00a0»`)
   return [counted(doors, 'adresse'), city, ...held].filter(Boolean).join(' · ')
 }

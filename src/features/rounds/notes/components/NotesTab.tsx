@@ -2,28 +2,27 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
 import { formatMoment } from '../../../../shared/dates.ts'
+import { byId } from '../../../../web/calls.ts'
 import { call, sentence } from '../../../../web/http.ts'
 import { choice } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { ListDescription } from '../../../../web/ui/list/view.ts'
+import type { ListDescription, ListRequest } from '../../../../web/ui/list/view.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { doorWords } from '../../doors/labels.ts'
 import type { Note } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { NOTE_LABELS } from '../labels.ts'
 
-type Wish = { q?: string; page: number; size: number }
-
-const readNotes = ({ q, page, size }: Wish, settled: string, signal: AbortSignal) =>
+const readNotes = ({ q, page, size }: ListRequest, settled: string, signal: AbortSignal) =>
   call(
     contract.listNotes,
     { query: { page, size, ...(q !== undefined && { q }), ...(settled && { settled: 'true' }) } },
     signal,
   )
-const settleNote = (id: string) => call(contract.settleNote, { params: { id } })
-const reopenNote = (id: string) => call(contract.reopenNote, { params: { id } })
+const settleNote = byId(contract.settleNote)
+const reopenNote = byId(contract.reopenNote)
 
 const notes: ListDescription<'settled'> = {
   size: 50,

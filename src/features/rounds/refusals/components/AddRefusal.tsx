@@ -53,7 +53,7 @@ export function AddRefusal({ onClose }: { onClose: () => void }) {
             />
           </>
         ) : (
-          <Found onChoose={setDoor} />
+          <DoorResults onChoose={setDoor} />
         )}
         {adding.isError && <Notice tone="bad" alert title={sentence(REFUSED, adding.error)} />}
         <div className="row">
@@ -69,7 +69,7 @@ export function AddRefusal({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Found({ onChoose }: { onChoose: (door: AdministeredDoor) => void }) {
+function DoorResults({ onChoose }: { onChoose: (door: AdministeredDoor) => void }) {
   const [q, setQ] = useState('')
   const { data, isError } = useQuery({ ...doorsQuery(q.trim()), enabled: q.trim() !== '' })
   return (

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDay } from '../../../../shared/dates.ts'
+import { byId } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
@@ -10,22 +11,20 @@ import { choice } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { ListDescription } from '../../../../web/ui/list/view.ts'
+import type { ListDescription, ListRequest } from '../../../../web/ui/list/view.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { doorWords } from '../../doors/labels.ts'
 import type { Refusal } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-type Wish = { q?: string; page: number; size: number }
-
-const readRefusals = ({ q, page, size }: Wish, lifted: string, signal: AbortSignal) =>
+const readRefusals = ({ q, page, size }: ListRequest, lifted: string, signal: AbortSignal) =>
   call(
     contract.listRefusals,
     { query: { page, size, ...(q !== undefined && { q }), ...(lifted && { lifted: 'true' }) } },
     signal,
   )
 
-const liftRefusal = (id: number) => call(contract.liftRefusal, { params: { id } })
+const liftRefusal = byId(contract.liftRefusal)
 
 const AddRefusal = lazyComponent(() => import('./AddRefusal.tsx'), 'AddRefusal')
 

@@ -69,12 +69,12 @@ export function SectorsTab({ year }: { year: number | undefined }) {
     onSuccess: async ({ sectors, doors, sellers }) => {
       await queries.invalidateQueries({ queryKey: ['calendars', 'sectors'] })
       setAsking(false)
-      const told = [
+      const summary = [
         counted(sectors, 'secteur repris', 'secteurs repris'),
         counted(doors, 'adresse'),
         counted(sellers, 'vendeur'),
       ]
-      toast('success', `${told.join(', ')}.`)
+      toast('success', `${summary.join(', ')}.`)
     },
     onError: (error) => {
       setAsking(false)

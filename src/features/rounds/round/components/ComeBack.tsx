@@ -19,7 +19,15 @@ const DAYS = [
 ] as const
 
 /** When to ring again; day and hour are optional. */
-export function ComeBack({ evening, stop: { door }, flat }: { evening: ActiveRound; stop: Stop; flat: string }) {
+export function ComeBack({
+  activeRound,
+  stop: { door },
+  flat,
+}: {
+  activeRound: ActiveRound
+  stop: Stop
+  flat: string
+}) {
   const navigate = useNavigate()
   const today = parisDay(new Date())
   const form = useFormOf({
@@ -32,7 +40,7 @@ export function ComeBack({ evening, stop: { door }, flat }: { evening: ActiveRou
     refusals: { other: keepFailed },
     send: async ({ day, hour }) => {
       const when = { ...(day && { comeBackOn: day }), ...(hour && { comeBackAt: hour }) }
-      const id = await evening.note({ kind: 'VISIT', doorId: door.id, flat, outcome: 'COME_BACK', ...when })
+      const id = await activeRound.note({ kind: 'VISIT', doorId: door.id, flat, outcome: 'COME_BACK', ...when })
       if (!id) throw new Error('not kept')
       return id
     },

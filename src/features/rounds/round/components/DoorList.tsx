@@ -33,8 +33,8 @@ const NOTE_ICONS: Record<(typeof NOTES)[number], typeof IconDog> = {
 }
 
 /** Doors of the round in walking order, with the current one below, within reach of the thumb. */
-export function DoorList({ evening }: { evening: ActiveRound }) {
-  const { person, stops, entries, damaged, twice, round, draft } = evening
+export function DoorList({ activeRound }: { activeRound: ActiveRound }) {
+  const { person, stops, entries, damaged, twice, round, draft } = activeRound
   const [params, setParams] = useSearchParams()
   const [rows, setRows] = useState(ROWS)
   const [current, setCurrent] = useState<number>()
@@ -77,7 +77,7 @@ export function DoorList({ evening }: { evening: ActiveRound }) {
               setParams(name === TO_DO ? {} : { voir: name }, { replace: true })
             }}
             options={FILTERS.map(([filter, value, label]) => {
-              const { length } = stops.filter(({ standing }) => filter === 'ALL' || standing === filter)
+              const { length } = stops.filter(({ status }) => filter === 'ALL' || status === filter)
               return {
                 value,
                 label: (
@@ -114,7 +114,7 @@ export function DoorList({ evening }: { evening: ActiveRound }) {
         </ul>
       </Page>
       <Panel
-        evening={evening}
+        activeRound={activeRound}
         stop={stop}
         onNoted={(doorId) => {
           setAfter(doorId)
@@ -126,10 +126,10 @@ export function DoorList({ evening }: { evening: ActiveRound }) {
   )
 }
 
-type Chosen = { current: number | undefined; onChoose: (id: number) => void }
+type DoorSelection = { current: number | undefined; onChoose: (id: number) => void }
 
 /** Rows by street, in walking order. */
-function Rows({ stops, ...chosen }: { stops: readonly Stop[] } & Chosen) {
+function Rows({ stops, ...chosen }: { stops: readonly Stop[] } & DoorSelection) {
   const runs: Stop[][] = []
   for (const stop of stops) {
     const run = runs.at(-1)
@@ -148,14 +148,14 @@ function Rows({ stops, ...chosen }: { stops: readonly Stop[] } & Chosen) {
   ))
 }
 
-function Row({ stop, current, onChoose }: { stop: Stop } & Chosen) {
-  const { door, marks, standing } = stop
+function Row({ stop, current, onChoose }: { stop: Stop } & DoorSelection) {
+  const { door, marks, status } = stop
   const kinds = [...new Set(door.notes.map(({ note }) => note))]
   return (
     <li>
       <button
         type="button"
-        className={`${styles.row} ${styles[standing.toLowerCase()]}`}
+        className={`${styles.row} ${styles[status.toLowerCase()]}`}
         aria-current={door.id === current || undefined}
         onClick={() => onChoose(door.id)}
       >

@@ -20,7 +20,7 @@ const FLAT_HINT =
   'Seulement dans un immeuble\u00a0: «\u00a02e\u00a0gauche\u00a0», «\u00a0B12\u00a0». Pas de nom de famille.'
 
 /** An address: its flats, everything recorded there, and the notes for the station. */
-export function DoorView({ evening, stop }: { evening: ActiveRound; stop: Stop }) {
+export function DoorView({ activeRound, stop }: { activeRound: ActiveRound; stop: Stop }) {
   const { door, marks } = stop
   const [params, setParams] = useSearchParams()
   const flat = params.get('appt') ?? ''
@@ -30,13 +30,13 @@ export function DoorView({ evening, stop }: { evening: ActiveRound; stop: Stop }
     one.localeCompare(other, 'fr', { numeric: true }),
   )
   // Shown beside the buttons, because the record itself appears below, out of sight.
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
   const withdrawn = (mark: Mark) => {
-    setTold(`Retiré\u00a0: ${[mark.flat, markWords(mark)].filter(Boolean).join(', ')}`)
+    setAnnouncement(`Retiré\u00a0: ${[mark.flat, markWords(mark)].filter(Boolean).join(', ')}`)
     status.current?.focus()
   }
-  const twice = evening.twice.filter(({ doorId }) => doorId === door.id)
+  const twice = activeRound.twice.filter(({ doorId }) => doorId === door.id)
   return (
     <div className={styles.door}>
       <Page title={doorWords(door)} crumbs={[{ label: 'Ma tournée', to: '/calendrier/tournee' }]}>
@@ -71,18 +71,18 @@ export function DoorView({ evening, stop }: { evening: ActiveRound; stop: Stop }
             </p>
           )}
           <Acts
-            evening={evening}
+            activeRound={activeRound}
             stop={stop}
             flat={flat.trim()}
             onNoted={(outcome) => {
-              setTold([flat.trim(), VISIT_RESULT_LABELS[outcome]].filter(Boolean).join('\u00a0: '))
+              setAnnouncement([flat.trim(), VISIT_RESULT_LABELS[outcome]].filter(Boolean).join('\u00a0: '))
               setFlat('')
             }}
           />
           <p ref={status} role="status" tabIndex={-1} className={styles.told}>
-            {told && (
+            {announcement && (
               <>
-                <IconCheck size={20} aria-hidden="true" /> {told}
+                <IconCheck size={20} aria-hidden="true" /> {announcement}
               </>
             )}
           </p>
@@ -92,12 +92,12 @@ export function DoorView({ evening, stop }: { evening: ActiveRound; stop: Stop }
             <h2 id="noted">Noté ici</h2>
             <ul className="timeline">
               {marks.toReversed().map((mark) => (
-                <Noted key={mark.id} evening={evening} mark={mark} onWithdrawn={withdrawn} />
+                <MarkLine key={mark.id} activeRound={activeRound} mark={mark} onWithdrawn={withdrawn} />
               ))}
             </ul>
           </section>
         )}
-        <StationNotes evening={evening} stop={stop} />
+        <StationNotes activeRound={activeRound} stop={stop} />
         <Button component={Link} size="lg" variant="default" fullWidth to="/calendrier/tournee">
           Retour à la liste
         </Button>
@@ -106,14 +106,14 @@ export function DoorView({ evening, stop }: { evening: ActiveRound; stop: Stop }
   )
 }
 
-type ActsProps = { evening: ActiveRound; stop: Stop; flat: string; onNoted: (outcome: VisitResult) => void }
+type ActsProps = { activeRound: ActiveRound; stop: Stop; flat: string; onNoted: (outcome: VisitResult) => void }
 
-function Acts({ evening, stop: { door }, flat, onNoted }: ActsProps) {
+function Acts({ activeRound, stop: { door }, flat, onNoted }: ActsProps) {
   const navigate = useNavigate()
   const [never, setNever] = useState(false)
   const where = { porte: door.id, ...(flat && { appt: flat }) }
   const visit = async (outcome: VisitResult) => {
-    if (await evening.note({ kind: 'VISIT', doorId: door.id, flat, outcome })) onNoted(outcome)
+    if (await activeRound.note({ kind: 'VISIT', doorId: door.id, flat, outcome })) onNoted(outcome)
   }
   return (
     <div className={styles.acts}>
@@ -149,12 +149,12 @@ function Acts({ evening, stop: { door }, flat, onNoted }: ActsProps) {
   )
 }
 
-type NotedProps = { evening: ActiveRound; mark: Mark; onWithdrawn: (mark: Mark) => void }
+type NotedProps = { activeRound: ActiveRound; mark: Mark; onWithdrawn: (mark: Mark) => void }
 
-function Noted({ evening, mark, onWithdrawn }: NotedProps) {
+function MarkLine({ activeRound, mark, onWithdrawn }: NotedProps) {
   const { id, flat, at, seller, own, here, unsent } = mark
   const withdraw = async () => {
-    if (await evening.note({ kind: 'WITHDRAW', operation: id })) onWithdrawn(mark)
+    if (await activeRound.note({ kind: 'WITHDRAW', operation: id })) onWithdrawn(mark)
   }
   const by = own ? 'vous' : (seller ?? 'un autre vendeur')
   return (

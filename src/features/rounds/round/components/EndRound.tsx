@@ -20,15 +20,15 @@ import { Pending, Unsent } from './Pending.tsx'
 import { endRound } from './preparing.ts'
 
 /** End of the round: income by payment method, cash to hand in, used numbers; releases the doors. */
-export function EndRound({ evening }: { evening: ActiveRound }) {
-  const { person, stops, entries } = evening
+export function EndRound({ activeRound }: { activeRound: ActiveRound }) {
+  const { person, stops, entries } = activeRound
   const navigate = useNavigate()
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const { gifts, cents, byMeans, stubs } = summaryOf(entries)
-  const cash = cashToHandIn(entries, evening.cash)
-  const left = stops.filter(({ standing }) => standing === 'TODO').length
+  const cash = cashToHandIn(entries, activeRound.cash)
+  const left = stops.filter(({ status }) => status === 'TODO').length
   const unsent = entries.filter(isUnsent).length
   const end = async () => {
     setBusy(true)
@@ -76,8 +76,8 @@ export function EndRound({ evening }: { evening: ActiveRound }) {
           </p>
           <p className="soft">Gardez ces chiffres&nbsp;: ils quittent ce téléphone avec la tournée.</p>
         </section>
-        <Pending person={person} kept={evening} />
-        <Unsent person={person} kept={evening} />
+        <Pending person={person} kept={activeRound} />
+        <Unsent person={person} kept={activeRound} />
         {problem !== undefined && (
           <ScrollAndFocus>
             <Notice tone="bad" alert>

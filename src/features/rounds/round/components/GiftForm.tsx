@@ -30,11 +30,11 @@ const DOUBTS = {
 
 const MEANS = DOOR_MEANS.map((value) => ({ value, label: value === 'CARD' ? 'Carte' : MEANS_LABELS[value] }))
 
-type Props = { evening: ActiveRound; stop: Stop; flat: string }
+type Props = { activeRound: ActiveRound; stop: Stop; flat: string }
 
 /** A gift: stub, amount, payment method. The draft is stored on the phone until it is recorded. */
-export function GiftForm({ evening, stop: { door }, flat }: Props) {
-  const { person, round, entries, draft } = evening
+export function GiftForm({ activeRound, stop: { door }, flat }: Props) {
+  const { person, round, entries, draft } = activeRound
   const navigate = useNavigate()
   const gifts = giftsOf(entries)
   const [opened] = useState((): GiftDraft => {
@@ -47,7 +47,7 @@ export function GiftForm({ evening, stop: { door }, flat }: Props) {
   const saving = useRef(Promise.resolve())
   const note = async (values: GiftValues) => {
     const gift = giftOf(values, opened.key)
-    const id = await evening.note({ kind: 'VISIT', doorId: door.id, flat, outcome: 'GIVEN', gift })
+    const id = await activeRound.note({ kind: 'VISIT', doorId: door.id, flat, outcome: 'GIVEN', gift })
     if (!id) throw new Error('not kept')
     await saving.current
     await remove(person, ['draft'])

@@ -16,7 +16,7 @@ import { latestByFlat, type Stop } from './stopStatus.ts'
 import { markWords, shortWords } from './words.ts'
 
 type Props = {
-  evening: ActiveRound
+  activeRound: ActiveRound
   stop: Stop | undefined
   onNoted: (doorId: number) => void
   onShow: (doorId: number) => void
@@ -37,30 +37,30 @@ function useSecondTap() {
 }
 
 /** Within reach of the thumb: counters, the current door with its results, and the undo button. */
-export function Panel({ evening, stop, onNoted, onShow }: Props) {
+export function Panel({ activeRound, stop, onNoted, onShow }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { noted?: Last } | null }
   const [last, setLast] = useState(state?.noted)
-  const lastStop = evening.stops.find(({ door }) => door.id === last?.doorId)
+  const lastStop = activeRound.stops.find(({ door }) => door.id === last?.doorId)
   // Absent if it was withdrawn since.
   const mark = lastStop?.marks.find(({ id }) => id === last?.id)
   const isSecondTap = useSecondTap()
   const visit = async (outcome: VisitResult) => {
     if (isSecondTap(outcome) || !stop) return
     const { id: doorId } = stop.door
-    const id = await evening.note({ kind: 'VISIT', doorId, flat: '', outcome })
+    const id = await activeRound.note({ kind: 'VISIT', doorId, flat: '', outcome })
     if (!id) return
     setLast({ id, doorId })
     onNoted(doorId)
   }
   const undo = async (taken: Last) => {
-    if (!(await evening.note({ kind: 'WITHDRAW', operation: taken.id }))) return
+    if (!(await activeRound.note({ kind: 'WITHDRAW', operation: taken.id }))) return
     setLast(undefined)
     onShow(taken.doorId)
   }
   return (
     <section className={styles.panel} aria-label="Porte en cours">
-      <Counters evening={evening} />
+      <Counters activeRound={activeRound} />
       <div role="status" className={styles.last}>
         {last && lastStop && mark && (
           <>
@@ -119,11 +119,11 @@ export function Panel({ evening, stop, onNoted, onShow }: Props) {
 }
 
 /** « 12 / 48 portes · 7 dons · 85,00 € · 3 à envoyer » */
-function Counters({ evening: { stops, entries } }: { evening: ActiveRound }) {
+function Counters({ activeRound: { stops, entries } }: { activeRound: ActiveRound }) {
   const online = useOnline()
   const gifts = giftsOf(entries)
   const unsent = entries.filter(isUnsent).length
-  const done = stops.filter(({ standing }) => standing !== 'TODO').length
+  const done = stops.filter(({ status }) => status !== 'TODO').length
   return (
     <p className={styles.counters}>
       <span>

@@ -48,7 +48,7 @@ function FromMemory({ person, inHand }: Props) {
 
 /** Part of the round that the address names. */
 function OnRound({ person, kept }: { person: number; kept: StoredRound & { round: PreparedRound } }) {
-  const evening = useActiveRound(person, kept)
+  const activeRound = useActiveRound(person, kept)
   const [params] = useSearchParams()
   const receipt = params.get('recu')
   if (receipt)
@@ -60,13 +60,14 @@ function OnRound({ person, kept }: { person: number; kept: StoredRound & { round
         </Button>
       </Page>
     )
-  if (params.get('etape') === 'fin') return <EndRound evening={evening} />
-  const stop = evening.stops.find(({ door }) => door.id === Number(params.get('porte')))
-  if (!stop) return <DoorList evening={evening} />
+  if (params.get('etape') === 'fin') return <EndRound activeRound={activeRound} />
+  const stop = activeRound.stops.find(({ door }) => door.id === Number(params.get('porte')))
+  if (!stop) return <DoorList activeRound={activeRound} />
   const flat = (params.get('appt') ?? '').trim()
-  if (params.has('don')) return <GiftForm key={`${stop.door.id} ${flat}`} evening={evening} stop={stop} flat={flat} />
-  if (params.has('repasser')) return <ComeBack evening={evening} stop={stop} flat={flat} />
-  return <DoorView evening={evening} stop={stop} />
+  if (params.has('don'))
+    return <GiftForm key={`${stop.door.id} ${flat}`} activeRound={activeRound} stop={stop} flat={flat} />
+  if (params.has('repasser')) return <ComeBack activeRound={activeRound} stop={stop} flat={flat} />
+  return <DoorView activeRound={activeRound} stop={stop} />
 }
 
 /** Shown if the key is lost or the storage damaged; stored operations are kept for somebody who can still read them. */

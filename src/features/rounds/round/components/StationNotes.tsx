@@ -6,14 +6,14 @@ import type { ActiveRound } from './activeRound.ts'
 import type { Stop } from './stopStatus.ts'
 
 /** Notes for the station about an address, apart from the gifts: access, dog, water point. */
-export function StationNotes({ evening, stop: { door } }: { evening: ActiveRound; stop: Stop }) {
+export function StationNotes({ activeRound, stop: { door } }: { activeRound: ActiveRound; stop: Stop }) {
   const [kind, setKind] = useState<(typeof NOTES)[number] | ''>('')
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const subject = useRef<HTMLSelectElement>(null)
   const typed = useRef<HTMLTextAreaElement>(null)
-  const gone = new Set(evening.entries.flatMap(({ operation: it }) => (it.kind === 'WITHDRAW' ? it.operation : [])))
-  const own = evening.entries.flatMap(({ operation: it }) =>
+  const gone = new Set(activeRound.entries.flatMap(({ operation: it }) => (it.kind === 'WITHDRAW' ? it.operation : [])))
+  const own = activeRound.entries.flatMap(({ operation: it }) =>
     it.kind === 'NOTE' && it.doorId === door.id && !gone.has(it.id) ? [{ ...it, operationId: it.id }] : [],
   )
   const ids = new Set(own.map(({ id }) => id))
@@ -23,13 +23,13 @@ export function StationNotes({ evening, stop: { door } }: { evening: ActiveRound
     setMissing(kind === '' || note === '')
     if (kind === '') return subject.current?.focus()
     if (note === '') return typed.current?.focus()
-    if (!(await evening.note({ kind: 'NOTE', doorId: door.id, flat: '', note: kind, text: note }))) return
+    if (!(await activeRound.note({ kind: 'NOTE', doorId: door.id, flat: '', note: kind, text: note }))) return
     setText('')
     setKind('')
   }
   const withdraw = async (operation: string) => {
     // The focused button disappears with the note.
-    if (await evening.note({ kind: 'WITHDRAW', operation })) subject.current?.focus()
+    if (await activeRound.note({ kind: 'WITHDRAW', operation })) subject.current?.focus()
   }
   return (
     <section className="card stack" aria-labelledby="station">

@@ -14,7 +14,7 @@ export type ActiveRound = Omit<StoredRound, 'round'> & {
   /** Doors that this phone holds, in walking order. */
   stops: Stop[]
   /** Queues an operation; returns its id once it is stored, or undefined if it could not be, which is shown. */
-  note: (said: OmitYear<OperationInput>) => Promise<string | undefined>
+  note: (input: OmitYear<OperationInput>) => Promise<string | undefined>
 }
 
 export function useActiveRound(
@@ -25,11 +25,11 @@ export function useActiveRound(
   const busy = useRef(false)
   const { entries } = kept
   const stops = useMemo(() => stopsOf(claimedDoors(round), entries), [round, entries])
-  const noteOnce = async (said: OmitYear<OperationInput>) => {
+  const noteOnce = async (input: OmitYear<OperationInput>) => {
     if (busy.current) return undefined
     busy.current = true
     try {
-      return await queueOperation(person, { ...said, year: round.year } as OperationInput)
+      return await queueOperation(person, { ...input, year: round.year } as OperationInput)
     } catch {
       toast('error', keepFailed)
       return undefined

@@ -33,17 +33,17 @@ const visit = (number: number, doorId: number, rest: object): Entry => ({
 const withdraw = (number: number, operation: number): Entry => ({
   operation: { id: id(number), year: 2027, at: '2026-12-04T19:00:00.000Z', kind: 'WITHDRAW', operation: id(operation) },
 })
-const standings = (doors: RoundDoor[], entries: Entry[]) => stopsOf(doors, entries).map(({ standing }) => standing)
+const statuses = (doors: RoundDoor[], entries: Entry[]) => stopsOf(doors, entries).map(({ status }) => status)
 
 describe('The doors of a round on the phone (rules#rounds)', () => {
   test('A note on the phone counts at once, and one taken back gives way to the note before it', () => {
     const doors = [door(1), door(3)]
-    expect(standings(doors, [visit(1, 1, { outcome: 'ABSENT' }), visit(2, 1, {})])).toEqual(['DONE', 'TODO'])
-    expect(standings(doors, [visit(1, 1, { outcome: 'ABSENT' }), visit(2, 1, {}), withdraw(3, 2)])).toEqual([
+    expect(statuses(doors, [visit(1, 1, { outcome: 'ABSENT' }), visit(2, 1, {})])).toEqual(['DONE', 'TODO'])
+    expect(statuses(doors, [visit(1, 1, { outcome: 'ABSENT' }), visit(2, 1, {}), withdraw(3, 2)])).toEqual([
       'AGAIN',
       'TODO',
     ])
-    expect(standings(doors, [visit(1, 1, {}), withdraw(2, 1)])).toEqual(['TODO', 'TODO'])
+    expect(statuses(doors, [visit(1, 1, {}), withdraw(2, 1)])).toEqual(['TODO', 'TODO'])
   })
 
   test('A note that has come back with the round counts once, and can still be taken back', () => {
@@ -52,11 +52,11 @@ describe('The doors of a round on the phone (rules#rounds)', () => {
     expect(stopsOf([known], [{ ...visit(1, 1, {}), result: { state: 'APPLIED', code: null } }])[0]?.marks).toHaveLength(
       1,
     )
-    expect(standings([known], [withdraw(2, 1)])).toEqual(['TODO'])
+    expect(statuses([known], [withdraw(2, 1)])).toEqual(['TODO'])
   })
 
   test('An operation that the server refused is not taken for done', () => {
-    expect(standings([door(1)], [{ ...visit(1, 1, {}), result: { state: 'REFUSED', code: 'doorId' } }])).toEqual([
+    expect(statuses([door(1)], [{ ...visit(1, 1, {}), result: { state: 'REFUSED', code: 'doorId' } }])).toEqual([
       'TODO',
     ])
   })
@@ -67,8 +67,8 @@ describe('The doors of a round on the phone (rules#rounds)', () => {
       visit(2, 1, { flat: 'Apt 2' }),
       visit(3, 1, { flat: 'Apt 1', outcome: 'NEVER' }),
     ]
-    expect(standings([door(1)], entries.slice(0, 2))).toEqual(['AGAIN'])
-    expect(standings([door(1)], entries)).toEqual(['DONE'])
+    expect(statuses([door(1)], entries.slice(0, 2))).toEqual(['AGAIN'])
+    expect(statuses([door(1)], entries)).toEqual(['DONE'])
     expect(latestByFlat(stopsOf([door(1)], entries)[0]?.marks ?? []).map(({ outcome }) => outcome)).toEqual([
       'NEVER',
       'NO',

@@ -36,9 +36,9 @@ function ownMarks(entries: readonly Entry[]): Map<number, Mark[]> {
 }
 
 /** A door with its present records: downloaded ones and those of this phone since, each once, latest last. */
-export type Stop = { door: RoundDoor; marks: Mark[]; standing: Standing }
+export type Stop = { door: RoundDoor; marks: Mark[]; status: StopStatus }
 /** Not visited yet; to come back to; done. */
-type Standing = 'TODO' | 'AGAIN' | 'DONE'
+type StopStatus = 'TODO' | 'AGAIN' | 'DONE'
 
 export function stopsOf(doors: readonly RoundDoor[], entries: readonly Entry[]): Stop[] {
   const own = ownMarks(entries)
@@ -52,7 +52,7 @@ export function stopsOf(doors: readonly RoundDoor[], entries: readonly Entry[]):
     const marks = [...others, ...here].sort(
       (one, other) => one.at.localeCompare(other.at) || (one.id < other.id ? -1 : 1),
     )
-    return { door, marks, standing: standingOf(marks) }
+    return { door, marks, status: statusOf(marks) }
   })
 }
 
@@ -61,7 +61,7 @@ export const latestByFlat = (marks: readonly Mark[]): Mark[] => [
   ...new Map(marks.map((mark) => [mark.flat, mark])).values(),
 ]
 
-function standingOf(marks: readonly Mark[]): Standing {
+function statusOf(marks: readonly Mark[]): StopStatus {
   if (marks.length === 0) return 'TODO'
   const again = latestByFlat(marks).some(({ outcome }) => outcome === 'COME_BACK' || outcome === 'ABSENT')
   return again ? 'AGAIN' : 'DONE'
@@ -86,22 +86,22 @@ export function isSought({ number, suffix, street }: RoundDoor, sought: string):
 export type DoorFilter = 'TODO' | 'AGAIN' | 'ALL'
 
 /** When somebody wants to be rung at again; those without a time come last. */
-const wanted = ({ marks }: Stop) => {
+const comeBackTime = ({ marks }: Stop) => {
   const days = latestByFlat(marks).map(({ comeBackOn, comeBackAt }) => `${comeBackOn ?? '9'} ${comeBackAt ?? '99'}`)
   return days.sort()[0] ?? '9'
 }
 
 /** Doors of a filter: in walking order, those to come back to by day and hour. */
 export function shownOf(stops: readonly Stop[], shown: DoorFilter, sought: string): Stop[] {
-  const found = stops.filter(({ door, standing }) => (shown === 'ALL' || standing === shown) && isSought(door, sought))
-  return shown === 'AGAIN' ? found.sort((one, other) => wanted(one).localeCompare(wanted(other))) : found
+  const found = stops.filter(({ door, status }) => (shown === 'ALL' || status === shown) && isSought(door, sought))
+  return shown === 'AGAIN' ? found.sort((one, other) => comeBackTime(one).localeCompare(comeBackTime(other))) : found
 }
 
 /** Next door to ring at: the next one to do in walking order, starting over at the end. */
 export function nextStop(stops: readonly Stop[], after: number | undefined): Stop | undefined {
   const place = stops.findIndex(({ door }) => door.id === after)
   const ahead = [...stops.slice(place + 1), ...stops.slice(0, place + 1)]
-  return ahead.find(({ standing }) => standing === 'TODO')
+  return ahead.find(({ status }) => status === 'TODO')
 }
 
 /** A street, or a side of it, whose doors can be claimed. */

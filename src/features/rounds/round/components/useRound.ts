@@ -33,14 +33,14 @@ async function load(
   names: readonly string[] | null,
   before: StoredRound | undefined,
 ): Promise<StoredRound> {
-  const changed = (prefix: string) => !before || names === null || names.some((name) => name.startsWith(prefix))
+  const hasChanged = (prefix: string) => !before || names === null || names.some((name) => name.startsWith(prefix))
   const [round, log, twice, draft, cash, seen] = await Promise.all([
-    changed('round') ? read<PreparedRound>(person, 'round') : before?.round,
-    changed('operation:') ? readLog(person) : { entries: before?.entries ?? [], damaged: before?.damaged ?? 0 },
+    hasChanged('round') ? read<PreparedRound>(person, 'round') : before?.round,
+    hasChanged('operation:') ? readLog(person) : { entries: before?.entries ?? [], damaged: before?.damaged ?? 0 },
     read<Twice[]>(person, 'twice'),
     // An unreadable draft is dropped, and typed again.
-    changed('draft') ? read<GiftDraft>(person, 'draft').catch(() => undefined) : before?.draft,
-    changed('cash') ? read<number>(person, 'cash') : before?.cash,
+    hasChanged('draft') ? read<GiftDraft>(person, 'draft').catch(() => undefined) : before?.draft,
+    hasChanged('cash') ? read<number>(person, 'cash') : before?.cash,
     read<string[]>(person, SEEN),
   ])
   const shown = (twice ?? []).filter((each) => !seen?.includes(clashKey(each)))

@@ -29,7 +29,7 @@ export function EditSector({ sector, onClose }: { sector: Sector; onClose: () =>
       what: 'ce secteur',
       thing: sector,
       values: valuesOf,
-      told: {
+      labels: {
         name: { label: 'Nom', say: (name) => name },
         team: { label: 'Équipe', say: (team) => team.map(nameOf).join(', ') },
       },

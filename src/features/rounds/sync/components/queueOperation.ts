@@ -12,8 +12,8 @@ export type OperationInput = SaidOf<Operation>
 const next = uuids()
 
 /** Queues an operation: it is stored when this resolves, and synced when there is network (rules#rounds). */
-export async function queueOperation(person: number, said: OperationInput): Promise<string> {
-  const operation = { ...said, id: next(), at: new Date().toISOString() } as Operation
+export async function queueOperation(person: number, input: OperationInput): Promise<string> {
+  const operation = { ...input, id: next(), at: new Date().toISOString() } as Operation
   const entry: Entry = { operation }
   await keep(person, nameOf(entry), entry)
   setHasUnsent(true)

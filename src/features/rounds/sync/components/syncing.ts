@@ -125,8 +125,8 @@ async function deliverSome(
     const known = named.map((entry): Entry => ({ ...entry, result: answers.get(entry.operation.id) ?? undefined }))
     const over = known.filter(({ operation, result }) => operation.kind === 'HANDOVER' && result?.state === 'APPLIED')
     const kept = known.filter((entry) => !over.includes(entry))
-    const told = { twice, ...(cash !== null && { cash }) }
-    await keepAll(person, { ...Object.fromEntries(kept.map((entry) => [nameOf(entry), entry])), ...told })
+    const syncResult = { twice, ...(cash !== null && { cash }) }
+    await keepAll(person, { ...Object.fromEntries(kept.map((entry) => [nameOf(entry), entry])), ...syncResult })
     await remove(person, over.map(nameOf))
     return MOST_OPERATIONS
   } catch (error) {

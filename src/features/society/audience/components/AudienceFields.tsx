@@ -46,7 +46,7 @@ export function Readers({
 }: Omit<Props, 'owners'> & { owner: Owner | undefined }) {
   const { commissionId, audience } = form.values
   const readers = useQuery({ ...readersQuery(form.values), placeholderData: keepPreviousData })
-  const told = () => {
+  const describeReach = () => {
     if (readers.isError) return 'Le nombre de membres n’a pas pu être calculé.'
     return readers.data ? `${toldCount(readers.data)}.` : '\u00a0'
   }
@@ -77,7 +77,7 @@ export function Readers({
       <p className="soft" role="status">
         {audience === 'SUBSCRIPTIONS' && form.values.subscriptions.length === 0
           ? 'Choisissez au moins une adhésion.'
-          : told()}
+          : describeReach()}
       </p>
     </>
   )

@@ -1,28 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Format } from '../../../../shared/sheet.ts'
-import { save } from '../../../../web/download.ts'
+import { byId, byIdWithBody, readPageOf, saveListAs, withBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
-type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+export const readAllCommissions = readPageOf(contract.listAllCommissions)
 
-export const readAllCommissions = (query: Wish, signal: AbortSignal) =>
-  call(contract.listAllCommissions, { query }, signal)
+export const saveSheet = saveListAs(contract.listAllCommissionsFile, 'commissions')
 
-export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
-  save(await call(contract.listAllCommissionsFile, { params: { format }, query }), `commissions.${format}`)
-
-type Created = Parameters<typeof call<typeof contract.createCommission>>[1]['body']
-export const create = (body: Created) => call(contract.createCommission, { body })
+export const create = withBody(contract.createCommission)
 
 export const technicalNameQuery = (id: number) =>
   queryOptions({
     queryKey: ['commissions', 'technical-name', id],
     queryFn: ({ signal }) => call(contract.readTechnicalName, { params: { id } }, signal),
   })
-export const rename = (id: number, body: { technicalName: string }) =>
-  call(contract.renameCommission, { params: { id }, body })
+export const rename = byIdWithBody(contract.renameCommission)
 
 export const orderCommissions = (ids: number[]) => call(contract.orderCommissions, { body: { ids } })
-export const archiveCommission = (id: number) => call(contract.archiveCommission, { params: { id } })
-export const restoreCommission = (id: number) => call(contract.restoreCommission, { params: { id } })
+export const archiveCommission = byId(contract.archiveCommission)
+export const restoreCommission = byId(contract.restoreCommission)

@@ -1,8 +1,8 @@
-import { brokenConstraint, type Db, inTransaction } from '../../../../server/data/db.ts'
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { putInOrder } from '../../../../server/data/ordering.ts'
 import { EVERY_ROW, mapRows } from '../../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
-import { conflict, missing } from '../../../../server/http/errors.ts'
+import { conflict, conflictFor, missing } from '../../../../server/http/errors.ts'
 import type { InputOf } from '../../../../shared/endpoint.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { restore } from '../../../platform/archive/service.ts'
@@ -42,16 +42,13 @@ export const orderCommissions = (db: Db, doer: Doer, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, COMMISSIONS_ORDER, ids))
       await recordAct(trx, doer, 'commissions.ordered', { kind: 'commission' })
-    return undefined
   })
 
 /** Restores an archived commission; 409 if another one of its kind exists. */
 export const restoreCommission = (db: Db, doer: Doer, id: number) =>
   restore(db, doer, 'commissions', id).catch(refuseSecond)
 
-const refuseTaken = (error: unknown): never => {
-  throw brokenConstraint(error) === 'commissions_technical_name' ? conflict('technical-name-taken') : error
-}
+const refuseTaken = conflictFor({ commissions_technical_name: 'technical-name-taken' })
 
 /** Creates a commission, open to every subscription; 409 if another one, archived or not, has its name. */
 export const createCommission = (

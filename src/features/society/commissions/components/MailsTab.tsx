@@ -27,7 +27,7 @@ const valuesOf = ({ emailConfiguration }: Commission) => {
 }
 type Values = ReturnType<typeof valuesOf>
 
-const TOLD: FieldLabels<Values> = {
+const LABELS: FieldLabels<Values> = {
   replyTo: 'Réponses à',
   recipients: 'Destinataires',
   notices: { label: 'Avis', say: (chosen) => chosen.map((each) => NOTICE_LABELS[each]).join(', ') },
@@ -55,7 +55,7 @@ function MailsForm({ commission }: { commission: Commission }) {
       what: 'ces réglages',
       thing: commission,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => readOne(id),
     }),
     schema: CommissionBody,

@@ -7,8 +7,8 @@ import { opennessQuery } from '../client.ts'
 import type { Commission } from '../contract.ts'
 import { SUBSCRIPTION_WORDS } from '../labels.ts'
 
-type Chosen = Commission['authorizedSubscribers']
-type Props = { id: number; chosen: Chosen; onChange: (chosen: Chosen) => void }
+type Subscribers = Commission['authorizedSubscribers']
+type Props = { id: number; chosen: Subscribers; onChange: (chosen: Subscribers) => void }
 
 /** Audience of a commission, with the number of members before it is saved. */
 export function OpenTo({ id, chosen, onChange }: Props) {

@@ -24,7 +24,7 @@ const valuesOf = ({ name, description, colour, active, authorizedSubscribers }: 
 })
 type Values = ReturnType<typeof valuesOf>
 
-const TOLD: FieldLabels<Values> = {
+const LABELS: FieldLabels<Values> = {
   name: 'Nom',
   description: richTextLabel('Présentation'),
   colour: 'Couleur',
@@ -41,7 +41,7 @@ export function PageForm({ commission }: { commission: Commission }) {
       what: 'cette commission',
       thing: commission,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => readOne(id),
     }),
     schema: CommissionBody,

@@ -2,15 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../../shared/sheet.ts'
 import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
+import type { ListRequest } from '../../../../web/ui/list/view.ts'
 import type { AdministratorRole } from './contract.ts'
 import * as contract from './contract.ts'
 
-type Wish = { q?: string; page: number; size: number }
-
-export const readMembers = (id: number, query: Wish, signal: AbortSignal) =>
+export const readMembers = (id: number, query: ListRequest, signal: AbortSignal) =>
   call(contract.listMembers, { params: { id }, query }, signal)
 
-export const saveMembers = async (id: number, { q }: Wish, format: Format) =>
+export const saveMembers = async (id: number, { q }: ListRequest, format: Format) =>
   save(
     await call(contract.listMembersFile, { params: { id, format }, query: { ...(q && { q }) } }),
     `membres-de-la-commission.${format}`,

@@ -29,13 +29,12 @@ const hold = (
     const account = await lockForAct(trx, actor, id)
     if (wanted.length > 0 && account.state !== 'ACTIVE') missing('person')
     await ((await holdCommission(trx, technicalName)) ?? missing('commission'))
-    const named = (roles: readonly Role[]) => roles.map((role) => `${technicalName}_${role}`)
-    const held = named(kinds).filter((role) => account.roles.includes(role))
+    const rolesNamed = (roles: readonly Role[]) => roles.map((role) => `${technicalName}_${role}`)
+    const held = rolesNamed(kinds).filter((role) => account.roles.includes(role))
     await changeRoles(trx, actor, id, {
-      given: named(wanted).filter((role) => !held.includes(role)),
-      taken: held.filter((role) => !named(wanted).includes(role)),
+      given: rolesNamed(wanted).filter((role) => !held.includes(role)),
+      taken: held.filter((role) => !rolesNamed(wanted).includes(role)),
     })
-    return undefined
   })
 
 export const admitMember = (db: Db, actor: Actor, on: On, id: number) => hold(db, actor, on, id, ['USER'], ['USER'])

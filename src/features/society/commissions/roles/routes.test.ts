@@ -155,7 +155,9 @@ describe('One’s own roles (rules#roles)', () => {
       expect(await roles()).toEqual(['calendriers_USER', 'general_SUPER-ADMIN'])
       const [act] = await program.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').limit(1).execute()
       expect(act).toMatchObject({
-        ...{ action: 'person.roles-changed', actorId: last, subjectId: last },
+        action: 'person.roles-changed',
+        actorId: last,
+        subjectId: last,
         details: { given: ['calendriers_USER'], taken: [] },
       })
       const { body } = await call('/calendars/sellers', admin)

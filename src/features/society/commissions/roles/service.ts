@@ -1,8 +1,8 @@
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { EVERY_ROW } from '../../../../server/data/pages.ts'
 import { demandVersion } from '../../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
-import { conflict, forbidden, invalid, missing } from '../../../../server/http/errors.ts'
+import { conflictFor, forbidden, invalid, missing } from '../../../../server/http/errors.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
 import type { Format } from '../../../../shared/sheet.ts'
 import { GENERAL, may } from '../../../platform/access/contract.ts'
@@ -64,29 +64,24 @@ export async function replaceRoles(
   { roles: wanted, version }: { roles: readonly string[]; version?: number | undefined },
 ) {
   if (!isAllowed(actor, may.admitToCommission, 'ANY')) missing('person')
-  try {
-    return await inTransaction(db, async (trx) => {
-      demandVersion(await lockForAct(trx, actor, id), version)
-      const held = await listRoles(trx, id)
-      const given = [...new Set(wanted)].filter((role) => !held.includes(role))
-      const taken = held.filter((role) => !wanted.includes(role))
-      for (const role of given) await demandGrantable(trx, actor, role)
-      for (const role of taken) {
-        const { name, role: kind } = partsOf(role)
-        if (!mayGrant(actor, name, kind)) refuseRight(actor, 'role-not-yours')
-      }
-      await changeRoles(trx, actor, id, { given, taken })
-      return { roles: await listRoles(trx, id), ...(await readVersion(trx, id)) }
-    })
-  } catch (error) {
-    if (brokenConstraint(error) === 'last_super_admin') throw conflict('last-super-admin')
-    throw error
-  }
+  return await inTransaction(db, async (trx) => {
+    demandVersion(await lockForAct(trx, actor, id), version)
+    const held = await listRoles(trx, id)
+    const given = [...new Set(wanted)].filter((role) => !held.includes(role))
+    const taken = held.filter((role) => !wanted.includes(role))
+    for (const role of given) await demandGrantable(trx, actor, role)
+    for (const role of taken) {
+      const { name, role: kind } = partsOf(role)
+      if (!mayGrant(actor, name, kind)) refuseRight(actor, 'role-not-yours')
+    }
+    await changeRoles(trx, actor, id, { given, taken })
+    return { roles: await listRoles(trx, id), ...(await readVersion(trx, id)) }
+  }).catch(conflictFor({ last_super_admin: 'last-super-admin' }))
 }
 
-type Held = Awaited<ReturnType<ReturnType<typeof listHeld>['rows']>>[number]
+type RoleRow = Awaited<ReturnType<ReturnType<typeof listHeld>['rows']>>[number]
 
-const COLUMNS: SheetColumns<Held> = [
+const COLUMNS: SheetColumns<RoleRow> = [
   ['Sur', ({ commission }) => commission ?? SOCIETY],
   ['Rôle', ({ role }) => ROLE_LABELS[role]],
   ['Nom', ({ lastName }) => lastName],

@@ -15,14 +15,14 @@ export function KeepingForm() {
   return data ? <MonthsForm keeping={data} /> : null
 }
 
-const TOLD = { months: 'Mois' }
+const LABELS = { months: 'Mois' }
 const valuesOf = ({ months }: Keeping) => ({ months })
 
 function MonthsForm({ keeping }: { keeping: Keeping }) {
   const client = useQueryClient()
   const reload = () => client.fetchQuery({ ...keepingQuery, staleTime: 0 })
   const form = useFormOf({
-    ...editing({ what: 'cette durée', thing: keeping, values: valuesOf, told: TOLD, reload }),
+    ...editing({ what: 'cette durée', thing: keeping, values: valuesOf, labels: LABELS, reload }),
     schema: KeepingBody,
     words: messageFields,
     refusals: keepingFailed,

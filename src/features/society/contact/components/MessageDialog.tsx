@@ -26,12 +26,12 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
       {gone && <Notice tone="warn" title="Ce message n’existe pas, ou il n’est pas pour vous." />}
       {error && !gone && <ErrorState onRetry={() => void refetch()}>Le message n’a pas pu être chargé.</ErrorState>}
       {!data && !error && <SkeletonRows rows={2} height={120} />}
-      {data && <Read message={data} onClose={onClose} />}
+      {data && <MessageBody message={data} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Read({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
+function MessageBody({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
   const { state, commission, createdAt, text, email, phone, personId, answers, anonymisedAt } = message
   // An administrator of a commission only may not open pages of persons.
   const opensPersons = useMay(may.managePersons)

@@ -26,7 +26,7 @@ const fields = {
 export const AddressForm = z.object({ ...fields, country: absentOrNull(fields.country), version: EditedVersion })
 export type AddressForm = z.infer<typeof AddressForm>
 
-const Owned = AddressForm.extend({ persons: Persons.length(1) })
+const OwnedAddress = AddressForm.extend({ persons: Persons.length(1) })
 
 export const AddressChanges = z.object({
   streetNumber: absentOrNull(fields.streetNumber),
@@ -64,7 +64,7 @@ export const readAddressUnsecure = endpoint('GET /addresses/:id/unsecure', {
 export const saveAddressUnsecure = endpoint('POST /addresses/unsecure', {
   auth: feeToken,
   summary: 'Save the address of the person of a token',
-  body: Owned,
+  body: OwnedAddress,
   versioned: true,
   reply: Address,
   refusals: { 404: ['address-not-found', 'person-not-found'] },
@@ -83,7 +83,7 @@ export const saveAddress = endpoint('POST /addresses', {
   auth: 'member',
   whileExpired: true,
   summary: 'Save the address of a person',
-  body: Owned,
+  body: OwnedAddress,
   versioned: true,
   reply: Address,
   refusals: { 403: ['above-you'], 404: ['address-not-found', 'person-not-found'] },

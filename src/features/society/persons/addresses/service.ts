@@ -8,11 +8,11 @@ import type { Address, AddressChanges, AddressForm } from './contract.ts'
 import { deleteUnusedAddress, findAddress, insertAddress, insertAddresses, updateAddress } from './queries.ts'
 import { postalCodeOf, presentAddress } from './rules.ts'
 
-type Owned = { ownerId: number; address: Address }
+type OwnedAddress = { ownerId: number; address: Address }
 
 declare module '../../../../shared/endpoint.ts' {
   interface Belongings {
-    address: { by: { id: number }; found: Owned }
+    address: { by: { id: number }; found: OwnedAddress }
   }
 }
 
@@ -23,7 +23,7 @@ export async function demandHolder(db: Db, holderId: number, personId: number) {
 }
 
 /** Finds an address in the form of the API, with its owner. */
-export async function findOwned(db: Db, id: number): Promise<Owned | undefined> {
+export async function findOwned(db: Db, id: number): Promise<OwnedAddress | undefined> {
   const found = await findAddress(db, id)
   if (!found) return undefined
   const { personId, ...row } = found
@@ -57,7 +57,7 @@ export async function savePersonAddress(
 export const changeAddress = (
   db: Db,
   doer: Doer & object,
-  { ownerId, address }: Owned,
+  { ownerId, address }: OwnedAddress,
   changes: AddressChanges,
 ): Promise<Address> =>
   savePersonAddress(db, doer, ownerId, {

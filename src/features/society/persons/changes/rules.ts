@@ -28,7 +28,7 @@ const holds = ({ roles }: Account, requirement: Requirement) => isAllowed({ role
 const reserved = (actor: Account): Decision => (holds(actor, may.manageSociety) ? 'now' : 'refused')
 
 /** Registration: everything except what only the society gives. */
-const registered = (change: Change): Decision => (change === 'validity' || change === 'apart' ? 'refused' : 'now')
+const byRegistration = (change: Change): Decision => (change === 'validity' || change === 'apart' ? 'refused' : 'now')
 
 function byPage(actor: Account, target: Target, change: Change): Decision {
   const own = actor.id === target.id
@@ -89,7 +89,7 @@ export function decide({
 }): Decision {
   const change = CHANGES[field]
   if (target === 'new') {
-    if (door === 'page') return registered(change)
+    if (door === 'page') return byRegistration(change)
     return door === 'import' && actor && holds(actor, may.managePersons) ? byImport(actor, target, change) : 'refused'
   }
   if (!target.state || target.state === 'ERASED') return 'refused'

@@ -38,8 +38,8 @@ export function PersonFields(props: Props) {
   const { field, choice, tick } = form
   const { membertype } = form.values
   const centres = useCentreOptions(form.opened.cis, form.values.cis)
-  const asked = (name: 'email' | 'phone' | 'cis') => !mayLack || form.opened[name] !== ''
-  const cis = <NativeSelect label={LABELS.cis} data={centres} {...choice('cis')} required={asked('cis')} />
+  const isRequired = (name: 'email' | 'phone' | 'cis') => !mayLack || form.opened[name] !== ''
+  const cis = <NativeSelect label={LABELS.cis} data={centres} {...choice('cis')} required={isRequired('cis')} />
   return (
     <>
       <fieldset className="group">
@@ -60,7 +60,7 @@ export function PersonFields(props: Props) {
             description={emailHint}
             readOnly={emailReadOnly}
             {...field('email')}
-            required={asked('email')}
+            required={isRequired('email')}
           />
           <TextInput
             label={LABELS.phone}
@@ -69,7 +69,7 @@ export function PersonFields(props: Props) {
             autoComplete="tel"
             description="Par exemple 06 12 34 56 78."
             {...field('phone')}
-            required={asked('phone')}
+            required={isRequired('phone')}
           />
         </div>
         {!withStatus && cis}

@@ -66,7 +66,7 @@ export const TYPED = schemas('typed')
 export const TYPED_FIELDS = having('typed')
 
 /** Schema of a change: absent fields have no default, and values shown as null may be sent back as null. */
-type Changed<Typed, ShownAs> =
+type ChangeSchema<Typed, ShownAs> =
   Typed extends z.ZodDefault<infer Bare>
     ? Bare
     : Typed extends z.ZodOptional
@@ -83,5 +83,5 @@ function toChange(name: Having<'typed'>): ZodType {
   return typed instanceof z.ZodOptional || !(shown instanceof z.ZodNullable) ? typed : absentOrNull(typed)
 }
 export const FIELD_CHANGES = Object.fromEntries(TYPED_FIELDS.map((name) => [name, toChange(name)])) as {
-  [C in Having<'typed'>]: Changed<Columns[C]['typed'], Columns[C]['shown']>
+  [C in Having<'typed'>]: ChangeSchema<Columns[C]['typed'], Columns[C]['shown']>
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { byId, byIdWithBody, withBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import { FREE_FIELDS } from '../free-fields/client.ts'
 import * as contract from './contract.ts'
@@ -10,10 +10,9 @@ export const managedFreeFieldsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listManagedFreeFields, {}, signal)).rows,
 })
 
-export const createFreeField = (body: z.input<typeof contract.NewFreeField>) => call(contract.createFreeField, { body })
-export const changeFreeField = (id: number, body: z.input<typeof contract.FreeFieldForm>) =>
-  call(contract.changeFreeField, { params: { id }, body })
-export const deleteFreeField = (id: number) => call(contract.deleteFreeField, { params: { id } })
-export const archiveFreeField = (id: number) => call(contract.archiveFreeField, { params: { id } })
-export const restoreFreeField = (id: number) => call(contract.restoreFreeField, { params: { id } })
+export const createFreeField = withBody(contract.createFreeField)
+export const changeFreeField = byIdWithBody(contract.changeFreeField)
+export const deleteFreeField = byId(contract.deleteFreeField)
+export const archiveFreeField = byId(contract.archiveFreeField)
+export const restoreFreeField = byId(contract.restoreFreeField)
 export const orderFreeFields = (ids: number[]) => call(contract.orderFreeFields, { body: { ids } })

@@ -1,7 +1,7 @@
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { putInOrder } from '../../../../server/data/ordering.ts'
 import { demandVersion } from '../../../../server/data/versions.ts'
-import { conflict, invalid, missing } from '../../../../server/http/errors.ts'
+import { conflict, conflictFor, invalid, missing } from '../../../../server/http/errors.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { archive, restore } from '../../../platform/archive/service.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
@@ -39,21 +39,11 @@ export async function listManaged(db: Db): Promise<ManagedFreeField[]> {
 const present = async (db: Db, id: number): Promise<ManagedFreeField> =>
   (await listManaged(db)).find((field) => field.id === id) ?? missing('free-field')
 
-const REFUSALS: Record<string, string> = {
+const orRefused = conflictFor({
   free_fields_name: 'name-taken',
   free_field_choices_name: 'choice-twice',
   eight_free_fields: 'too-many-fields',
-}
-
-/** Translates constraint violations into refusals of the API. */
-async function refusing<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const code = REFUSALS[brokenConstraint(error) ?? '']
-    throw code ? conflict(code) : error
-  }
-}
+})
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const RESERVED = new Set(Object.values(LABELS).map(plain))
@@ -70,43 +60,39 @@ function demandChoices(kind: FreeField['kind'], choices: readonly unknown[]) {
 
 /** Creates a field. 409 `too-many-fields` beyond eight, which the database counts. */
 export const addFreeField = (db: Db, doer: Doer, { choices, ...field }: NewFreeField): Promise<ManagedFreeField> =>
-  refusing(
-    inTransaction(db, async (trx) => {
-      demandName(field.name)
-      demandChoices(field.kind, choices)
-      const id = await queries.insertFreeField(trx, field)
-      for (const [at, { name }] of choices.entries())
-        await queries.insertChoice(trx, { fieldId: id, name, position: at + 1 })
-      await recordAct(trx, doer, 'free-field.created', { kind: 'free-field', id })
-      return await present(trx, id)
-    }),
-  )
+  inTransaction(db, async (trx) => {
+    demandName(field.name)
+    demandChoices(field.kind, choices)
+    const id = await queries.insertFreeField(trx, field)
+    for (const [at, { name }] of choices.entries())
+      await queries.insertChoice(trx, { fieldId: id, name, position: at + 1 })
+    await recordAct(trx, doer, 'free-field.created', { kind: 'free-field', id })
+    return await present(trx, id)
+  }).catch(orRefused)
 
 /**
  * Updates name, access and choices; values stay, because they reference field and choice by number. 409 `choice-in-use`
  * if a missing choice is in use: writers of values lock the field, so nobody gets it in between.
  */
 export const changeFreeField = (db: Db, doer: Doer, id: number, form: FreeFieldForm): Promise<ManagedFreeField> =>
-  refusing(
-    inTransaction(db, async (trx) => {
-      const field = (await queries.lockFreeField(trx, id)) ?? missing('free-field')
-      demandVersion(field, form.version)
-      const { name, access, choices } = form
-      if (name !== field.name) demandName(name)
-      demandChoices(field.kind, choices)
-      const before = await present(trx, id)
-      const named = choices.map(({ id, name }) => ({ id, name }))
-      const isSame =
-        name === before.name &&
-        access === before.access &&
-        JSON.stringify(named) === JSON.stringify(before.choices.map(({ id, name }) => ({ id, name })))
-      if (isSame) return before
-      await saveChoices(trx, id, choices)
-      await queries.updateFreeField(trx, id, { name, access })
-      await recordAct(trx, doer, 'free-field.updated', { kind: 'free-field', id })
-      return await present(trx, id)
-    }),
-  )
+  inTransaction(db, async (trx) => {
+    const field = (await queries.lockFreeField(trx, id)) ?? missing('free-field')
+    demandVersion(field, form.version)
+    const { name, access, choices } = form
+    if (name !== field.name) demandName(name)
+    demandChoices(field.kind, choices)
+    const before = await present(trx, id)
+    const named = choices.map(({ id, name }) => ({ id, name }))
+    const isSame =
+      name === before.name &&
+      access === before.access &&
+      JSON.stringify(named) === JSON.stringify(before.choices.map(({ id, name }) => ({ id, name })))
+    if (isSame) return before
+    await saveChoices(trx, id, choices)
+    await queries.updateFreeField(trx, id, { name, access })
+    await recordAct(trx, doer, 'free-field.updated', { kind: 'free-field', id })
+    return await present(trx, id)
+  }).catch(orRefused)
 
 async function saveChoices(trx: Trx, fieldId: number, choices: FreeFieldForm['choices']) {
   const known = await queries.listChoices(trx, fieldId)
@@ -126,7 +112,8 @@ async function saveChoices(trx: Trx, fieldId: number, choices: FreeFieldForm['ch
 
 /** Archives a field: it disappears from every page and list, and keeps its values until it is restored or deleted. */
 export const archiveFreeField = (db: Db, actor: Actor, id: number) => archive(db, actor, 'freeFields', id)
-export const restoreFreeField = (db: Db, actor: Actor, id: number) => refusing(restore(db, actor, 'freeFields', id))
+export const restoreFreeField = (db: Db, actor: Actor, id: number) =>
+  restore(db, actor, 'freeFields', id).catch(orRefused)
 
 /** Deletes a field without values, or an archived one with its values. */
 export const removeFreeField = (db: Db, actor: Actor, id: number) =>
@@ -137,12 +124,10 @@ export const removeFreeField = (db: Db, actor: Actor, id: number) =>
     await queries.deleteValues(trx, id)
     await queries.deleteFreeField(trx, id)
     await recordAct(trx, actor, 'free-field.deleted', { kind: 'free-field', id })
-    return undefined
   })
 
 export const orderFreeFields = (db: Db, actor: Actor, ids: readonly number[]) =>
   inTransaction(db, async (trx) => {
     if (await putInOrder(trx, queries.FREE_FIELDS_ORDER, ids))
       await recordAct(trx, actor, 'free-fields.ordered', { kind: 'free-field' })
-    return undefined
   })

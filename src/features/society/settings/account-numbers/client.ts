@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { withBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
@@ -7,5 +8,4 @@ export const accountNumbersQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.readAccountNumbers, {}, signal),
 })
 
-export const saveAccountNumbers = (body: Parameters<typeof call<typeof contract.saveAccountNumbers>>[1]['body']) =>
-  call(contract.saveAccountNumbers, { body })
+export const saveAccountNumbers = withBody(contract.saveAccountNumbers)

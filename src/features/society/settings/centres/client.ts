@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { byId, byIdWithBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import * as contract from './contract.ts'
 
@@ -15,9 +16,8 @@ export async function readLiving(_asked: unknown, signal: AbortSignal) {
 }
 
 export const createCentre = (name: string) => call(contract.createCentre, { body: { name } })
-export const renameCentre = (id: number, body: { name: string; version?: number }) =>
-  call(contract.renameCentre, { params: { id }, body })
-export const deleteCentre = (id: number) => call(contract.deleteCentre, { params: { id } })
-export const archiveCentre = (id: number) => call(contract.archiveCentre, { params: { id } })
-export const restoreCentre = (id: number) => call(contract.restoreCentre, { params: { id } })
+export const renameCentre = byIdWithBody(contract.renameCentre)
+export const deleteCentre = byId(contract.deleteCentre)
+export const archiveCentre = byId(contract.archiveCentre)
+export const restoreCentre = byId(contract.restoreCentre)
 export const orderCentres = (ids: number[]) => call(contract.orderCentres, { body: { ids } })

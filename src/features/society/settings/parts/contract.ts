@@ -7,12 +7,12 @@ import { Association, Calendar, Contact, LegalFacts, Season } from '../contract.
 /** Each part of the configuration with a form: read with its version (0 if it was never set), and saved with it. */
 const read = { auth: { may: may.manageSociety } } as const
 const saved = { ...read, versioned: true } as const
-const shown = <S extends z.ZodRawShape>(part: z.ZodObject<S>) => part.extend({ version: Version })
+const withVersion = <S extends z.ZodRawShape>(part: z.ZodObject<S>) => part.extend({ version: Version })
 const edited = <S extends z.ZodRawShape>(part: z.ZodObject<S>) => part.extend({ version: EditedVersion })
 
 const line = (max: number) => Name.max(max, 'too-long')
 
-export const EditedAssociation = shown(Association)
+export const EditedAssociation = withVersion(Association)
 export type EditedAssociation = z.infer<typeof EditedAssociation>
 
 /** The society, as an administrator edits it. */
@@ -42,7 +42,7 @@ export const saveAssociation = endpoint('PUT /siteconfiguration/association', {
   reply: EditedAssociation,
 })
 
-export const EditedContact = shown(Contact)
+export const EditedContact = withVersion(Contact)
 export type EditedContact = z.infer<typeof EditedContact>
 export const ContactForm = edited(Contact)
 
@@ -58,7 +58,7 @@ export const saveContact = endpoint('PUT /siteconfiguration/contact', {
   reply: EditedContact,
 })
 
-export const EditedSeason = shown(Season)
+export const EditedSeason = withVersion(Season)
 export type EditedSeason = z.infer<typeof EditedSeason>
 export const SeasonForm = edited(Season)
 
@@ -75,7 +75,7 @@ export const saveSeason = endpoint('PUT /siteconfiguration/season', {
   reply: EditedSeason,
 })
 
-export const EditedCalendar = shown(Calendar)
+export const EditedCalendar = withVersion(Calendar)
 export type EditedCalendar = z.infer<typeof EditedCalendar>
 export const CalendarForm = edited(Calendar)
 
@@ -91,7 +91,7 @@ export const saveCalendar = endpoint('PUT /siteconfiguration/calendar', {
   reply: EditedCalendar,
 })
 
-export const EditedLegalFacts = shown(LegalFacts)
+export const EditedLegalFacts = withVersion(LegalFacts)
 export type EditedLegalFacts = z.infer<typeof EditedLegalFacts>
 export const LegalFactsForm = edited(LegalFacts)
 

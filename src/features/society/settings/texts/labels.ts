@@ -49,14 +49,14 @@ const dataProtection = ({ association, means }: TextFacts) => `
 <h3>Quels sont vos droits\u00a0?</h3>
 <p>Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la limitation de leur traitement, ou vous opposer à leur utilisation. Écrivez au délégué à la protection des données par le lien «\u00a0Nous contacter\u00a0», au bas de chaque page${association.address.length > 0 ? ', ou par courrier à l’adresse ci-dessus' : ''}. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL (www.cnil.fr).</p>`
 
-const registered = ({ rna, siren }: LegalFacts) =>
+const registrationWords = ({ rna, siren }: LegalFacts) =>
   [rna && `numéro RNA\u00a0${escaped(rna)}`, siren && `numéro SIREN\u00a0${escaped(siren)}`]
     .filter(Boolean)
     .join(', ') || orBlank('', 'numéro RNA ou SIREN')
 
 const legalNotice = ({ association, legal }: TextFacts) => `
 <h3>Qui publie ce site\u00a0?</h3>
-<p>${nameOf(association)}, association régie par la loi du 1er juillet 1901, ${registered(legal)}.</p>
+<p>${nameOf(association)}, association régie par la loi du 1er juillet 1901, ${registrationWords(legal)}.</p>
 <p>Siège\u00a0: ${orBlank(association.address.join(', '), 'adresse du siège')}.</p>
 <p>Pour nous écrire\u00a0: le lien «\u00a0Nous contacter\u00a0», au bas de chaque page.</p>
 <h3>Directeur de la publication</h3>
@@ -93,7 +93,7 @@ const withdrawalForm = ({ association, email }: TextFacts) => `
 
 const termsOfSale = ({ association, legal, means, email }: TextFacts) => `
 <h3>1. Qui vend\u00a0?</h3>
-<p>${nameOf(association)}, association régie par la loi du 1er juillet 1901, ${registered(legal)}, ${orBlank(association.address.join(', '), 'adresse du siège')}. Ces conditions valent pour tout ce qui se commande sur ce portail\u00a0: cotisations, réservations, billets, articles et calendrier.</p>
+<p>${nameOf(association)}, association régie par la loi du 1er juillet 1901, ${registrationWords(legal)}, ${orBlank(association.address.join(', '), 'adresse du siège')}. Ces conditions valent pour tout ce qui se commande sur ce portail\u00a0: cotisations, réservations, billets, articles et calendrier.</p>
 <h3>2. Commande et prix</h3>
 <p>Les prix sont en euros, toutes taxes comprises\u00a0; le total est affiché avant de payer. La commande est conclue quand elle est payée, ou enregistrée en attente d’un chèque, d’un virement ou d’espèces. Un reçu est envoyé par e-mail et reste dans la commande. Une cotisation et un don ne sont pas le prix d’une vente.</p>
 <h3>3. Paiement</h3>

@@ -3,10 +3,10 @@ import type { Db } from '../../../../server/data/db.ts'
 import { prepared } from '../../../../server/data/prepared.ts'
 import type { TextKind } from './contract.ts'
 
-type Written = { kind: TextKind; version: number; html: string; writtenBy: number | null }
+type NewVersion = { kind: TextKind; version: number; html: string; writtenBy: number | null }
 
 /** Stores a version of a text; an existing one is not changed. */
-export const insertVersion = (db: Db, text: Written) =>
+export const insertVersion = (db: Db, text: NewVersion) =>
   db
     .insertInto('noticeVersions')
     .values(text)

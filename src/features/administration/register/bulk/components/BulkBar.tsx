@@ -15,7 +15,7 @@ const BulkPayments = lazyComponent(() => import('./BulkPayments.tsx'), 'BulkPaym
 type Props = {
   picked: RowSelection
   total: number
-  wish: FilterRequest
+  request: FilterRequest
   onPick: (picked: RowSelection) => void
   onExport: () => void
   /** Opens the dialog that changes the selected members. */
@@ -23,10 +23,10 @@ type Props = {
 }
 
 /** Actions for the selected members. A started task stays visible when the selection changes. */
-export function BulkBar({ picked, total, wish, onPick, onExport, changing }: Props) {
+export function BulkBar({ picked, total, request, onPick, onExport, changing }: Props) {
   const [doing, setDoing] = useState<'validation' | 'mail' | 'payments' | 'changes'>()
   const work = {
-    selection: toSelection(picked, wish),
+    selection: toSelection(picked, request),
     count: countPicked(picked, total),
     onClose: () => setDoing(undefined),
   }

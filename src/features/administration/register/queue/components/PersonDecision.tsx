@@ -8,9 +8,9 @@ import { useUndo, useValidation } from './PersonDecisions.ts'
 import { PersonRefusal } from './PersonRefusal.tsx'
 import styles from './Queue.module.css'
 
-type Named = { id: number; firstName: string; lastName: string }
+type PersonName = { id: number; firstName: string; lastName: string }
 type Props = {
-  person: Named
+  person: PersonName
   /** `night` in lists, because the brand red is for a screen's one main action. */
   color?: 'brand' | 'night'
   /** Called when the account is validated but can still be undone: its row must stay. */
@@ -48,11 +48,11 @@ export function PersonDecision({ person, color = 'brand', onHeld, onDecided }: P
   )
 }
 
-type ValidatedProps = { person: Named; onOver: () => void; onUndone: () => void }
+type ValidatedProps = { person: PersonName; onOver: () => void; onUndone: () => void }
 
 /** « Validé · Annuler » while it can be undone; then the mail is sent. */
 function Validated({ person, onOver, onUndone }: ValidatedProps) {
-  const told = useRef<HTMLParagraphElement>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
   const over = useRef(onOver)
   over.current = onOver
   const undoing = useUndo(person, () => {
@@ -61,7 +61,7 @@ function Validated({ person, onOver, onUndone }: ValidatedProps) {
   })
   const { isPending } = undoing
   // The pressed button is gone, so the focus moves here.
-  useEffect(() => told.current?.focus({ preventScroll: true }), [])
+  useEffect(() => outcome.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (isPending) return undefined
     const timer = setTimeout(() => over.current(), UNDO_SECONDS * 1_000)
@@ -69,7 +69,7 @@ function Validated({ person, onOver, onUndone }: ValidatedProps) {
   }, [isPending])
   return (
     <div className={`${styles.decision} ${styles.decided}`}>
-      <p ref={told} role="status" tabIndex={-1}>
+      <p ref={outcome} role="status" tabIndex={-1}>
         <IconCircleCheck size={20} aria-hidden="true" />
         <span>
           Validé<span className="visually-hidden"> : le compte {de(nameOf(person))}</span>

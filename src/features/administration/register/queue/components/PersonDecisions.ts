@@ -8,7 +8,7 @@ import type { Person } from '../../../../society/persons/contract.ts'
 import { queueQuery } from '../../client.ts'
 import { refusalFailed, registrationRefused, undoFailed, validationFailed } from '../messages.ts'
 
-type Named = { id: number; firstName: string; lastName: string }
+type PersonName = { id: number; firstName: string; lastName: string }
 const DECISION = ['users', 'decision']
 const isConflict = (error: unknown) => error instanceof HttpProblem && error.status === 409
 
@@ -31,7 +31,7 @@ function refresh(client: QueryClient, id: number) {
 }
 
 /** Validates with one press, which can be undone for a few seconds; `onHeld` is called before any list changes. */
-export function useValidation(person: Named, onHeld: () => void) {
+export function useValidation(person: PersonName, onHeld: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,
@@ -47,7 +47,7 @@ export function useValidation(person: Named, onHeld: () => void) {
 }
 
 /** Undoes a validation: the account returns to its place in the queue. */
-export function useUndo(person: Named, onDone: () => void) {
+export function useUndo(person: PersonName, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,
@@ -62,7 +62,7 @@ export function useUndo(person: Named, onDone: () => void) {
 }
 
 /** Refuses with a reason, after the server's confirmation, because money is refunded. */
-export function useRefusal(person: Named, onDone: () => void) {
+export function useRefusal(person: PersonName, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,

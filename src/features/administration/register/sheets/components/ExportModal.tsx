@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Format } from '../../../../../shared/sheet.ts'
-import { call, sentence } from '../../../../../web/http.ts'
+import { withBody } from '../../../../../web/calls.ts'
+import { sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { FormatChoice } from '../../../../../web/ui/FormatChoice.tsx'
 import { Notice } from '../../../../../web/ui/states.tsx'
@@ -12,7 +13,7 @@ import { TaskFailure } from '../../../../platform/tasks/components/TaskFailure.t
 import { TaskProgress } from '../../../../platform/tasks/components/TaskProgress.tsx'
 import type { Task } from '../../../../platform/tasks/contract.ts'
 import type { Selection } from '../../contract.ts'
-import { type ExportRequest, exportUsers } from '../contract.ts'
+import { exportUsers } from '../contract.ts'
 
 const exportFailed = {
   429: 'Trop d’exports à la suite. Attendez quelques minutes, puis réessayez.',
@@ -21,8 +22,7 @@ const exportFailed = {
 const fileFailed = 'Le fichier n’a pas pu être enregistré. Réessayez.'
 const exportStopped = 'L’export est arrêté\u00a0: aucun fichier n’a été écrit.'
 
-const startExport = (body: { selection: Selection; sort: string[]; format: ExportRequest['format'] }) =>
-  call(exportUsers, { body })
+const startExport = withBody(exportUsers)
 
 const count = new Intl.NumberFormat('fr-FR')
 

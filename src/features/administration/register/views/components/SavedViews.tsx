@@ -3,6 +3,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { byId, withBody } from '../../../../../web/calls.ts'
 import { call, sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import type { RegisterView } from '../contract.ts'
@@ -23,9 +24,9 @@ const viewsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listViews, {}, signal)).views,
 })
 
-const saveView = (body: { name: string; query: string; columns: string[] }) => call(contract.saveView, { body })
+const saveView = withBody(contract.saveView)
 
-const deleteView = (id: number) => call(contract.deleteView, { params: { id } })
+const deleteView = byId(contract.deleteView)
 
 type Props = {
   /** Present query of the address, and columns. */

@@ -17,7 +17,7 @@ export function OrderOutcome({ order, isPatient }: Props) {
   return (
     <div className={styles.outcome}>
       <div role="status">
-        <Told order={order} isPatient={isPatient} />
+        <OutcomeText order={order} isPatient={isPatient} />
       </div>
       {order.howToPay && <HowToPay how={order.howToPay} />}
       <section className="card stack" aria-labelledby="outcome-lines">
@@ -44,7 +44,7 @@ export function OrderOutcome({ order, isPatient }: Props) {
   )
 }
 
-function Told({ order, isPatient }: Props) {
+function OutcomeText({ order, isPatient }: Props) {
   const { state } = order
   if (state === 'PAID' || state === 'DONE') return <Confirmed order={order} />
   if (state !== 'PENDING') {

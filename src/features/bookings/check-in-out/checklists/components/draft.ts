@@ -4,14 +4,14 @@ import type { Moment, Sheet } from '../contract.ts'
 /** Draft of a step: the points in order, the meter readings in the order of the list, and a note. */
 export type StepDraft = { checked: string[]; readings: string[]; note: string }
 
-const written = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
+const formatNumber = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
 
 /** Starts from the last findings, so that a step that was undone need not be typed again. */
 export function draftOf({ checklist, meters, found }: Sheet, moment: Moment): StepDraft {
   const before = found.find(({ state }) => state === moment)
   return {
     checked: checklist.filter((point) => before?.checks.some(({ label, ok }) => ok && label === point)),
-    readings: meters.map((meter) => written(before?.readings.find(({ label }) => label === meter)?.value)),
+    readings: meters.map((meter) => formatNumber(before?.readings.find(({ label }) => label === meter)?.value)),
     note: '',
   }
 }
@@ -41,9 +41,9 @@ export const stepOf = ({ checklist, meters }: Sheet, { checked, readings, note }
  */
 export function meterInWords(before: number | undefined, typed: string): string | undefined {
   if (before === undefined) return undefined
-  const said = `À la remise\u00a0: ${before.toLocaleString('fr-FR')}.`
+  const hint = `À la remise\u00a0: ${before.toLocaleString('fr-FR')}.`
   const used = typed.trim() === '' ? Number.NaN : numberIn(typed) - before
-  if (Number.isNaN(used)) return said
-  if (used < 0) return `${said} C’est moins maintenant\u00a0: relisez le compteur.`
-  return `${said} Consommé\u00a0: ${Number(used.toFixed(3)).toLocaleString('fr-FR')}.`
+  if (Number.isNaN(used)) return hint
+  if (used < 0) return `${hint} C’est moins maintenant\u00a0: relisez le compteur.`
+  return `${hint} Consommé\u00a0: ${Number(used.toFixed(3)).toLocaleString('fr-FR')}.`
 }

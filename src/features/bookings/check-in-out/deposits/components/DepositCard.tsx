@@ -30,7 +30,7 @@ export function DepositCard({ id, state, deposit }: Props) {
     <section className="card stack" aria-labelledby="deposit-title">
       <div className="row between">
         <h2 id="deposit-title">Caution de {formatEuros(amount)}</h2>
-        <Standing deposit={deposit} />
+        <DepositStatus deposit={deposit} />
       </div>
       {!received && !isOver && <p className="soft">Elle n’est pas dans le prix, et se rend au retour.</p>}
       {!received && isOver && <p className="soft">Aucune caution n’a été notée.</p>}
@@ -53,7 +53,7 @@ export function DepositCard({ id, state, deposit }: Props) {
   )
 }
 
-function Standing({ deposit: { received, settled } }: { deposit: Deposit }) {
+function DepositStatus({ deposit: { received, settled } }: { deposit: Deposit }) {
   if (settled) return <Badge tone="quiet">{settled.kept > 0 ? 'Gardée' : 'Rendue'}</Badge>
   return received ? <Badge tone="warn">À rendre</Badge> : <Badge tone="info">À recevoir</Badge>
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay, parisDay } from '../../../../../shared/dates.ts'
 import { de } from '../../../../../shared/french.ts'
+import { byId } from '../../../../../web/calls.ts'
 import { call } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
@@ -15,7 +16,7 @@ const feedQuery = (id: number) =>
   })
 
 const openFeed = async (id: number) => (await call(contract.openFeed, { params: { id } })).url
-const closeFeed = (id: number) => call(contract.closeFeed, { params: { id } })
+const closeFeed = byId(contract.closeFeed)
 
 type Props = { commission: { id: number; name: string }; onClose: () => void }
 

@@ -30,10 +30,10 @@ const reasonOf = (error: unknown) => sentence(SENDING_FAILED, error) || pictureF
 export function Pictures({ id }: { id: number }) {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(picturesQuery(id))
-  const changed = () => queries.invalidateQueries({ queryKey: ['resources'] })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['resources'] })
   const queue = useUploads(`resource ${id}`, {
     send: (file, tell, signal) => sendPicture(id, file, tell, signal),
-    arrived: () => void changed(),
+    arrived: () => void refresh(),
     maxBytes: RESOURCE_PICTURE_MAX_BYTES,
   })
   const rows = data?.rows ?? []
@@ -55,7 +55,7 @@ export function Pictures({ id }: { id: number }) {
             save={(ids) => orderPictures(id, ids)}
             shownIn="resources"
           >
-            {(row) => <OnePicture id={id} row={row} name={nameOf(row)} onRemoved={changed} />}
+            {(row) => <OnePicture id={id} row={row} name={nameOf(row)} onRemoved={refresh} />}
           </Sortable>
         </Suspense>
       )}

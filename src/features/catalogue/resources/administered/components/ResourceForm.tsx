@@ -47,7 +47,7 @@ export function ResourceForm({ resource, commission, onSaved }: Props) {
           what: 'cette ressource',
           thing: resource,
           values: typedResource,
-          told: RESOURCE_LABELS,
+          labels: RESOURCE_LABELS,
           reload: () => reload(resource.id),
         })
       : { initial: newDraft(commission.id), keep: { name: `resource-${commission.id}`, owner } }),
@@ -91,7 +91,7 @@ export function ResourceForm({ resource, commission, onSaved }: Props) {
           />
         </fieldset>
       </div>
-      <div className={styles.told}>
+      <div className={styles.preview}>
         <RulesInWords draft={values} />
       </div>
       <div className={`stack ${styles.end}`}>

@@ -2,24 +2,24 @@ import { priceInWords, rulesInWords } from '../../labels.ts'
 import { bodyOf, type ResourceDraft } from './draft.ts'
 
 /** Drops invalid numbers from the preview. */
-const known = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
+const numberOrNull = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
 
 /** Preview of the rules as members will read them, updated while typing. */
 export function RulesInWords({ draft }: { draft: ResourceDraft }) {
   const body = bodyOf(draft)
-  const price = known(body.price)
+  const price = numberOrNull(body.price)
   const sentences = rulesInWords({
     ...body,
-    stock: known(body.stock),
-    maxPerMember: known(body.maxPerMember),
-    deposit: known(body.deposit),
-    minDays: known(body.minDays),
-    maxDays: known(body.maxDays),
-    windowDays: known(body.windowDays),
-    noticeDays: known(body.noticeDays) ?? 0,
-    bufferDays: known(body.bufferDays) ?? 0,
-    cancelDays: known(body.cancelDays),
-    cancelPercent: known(body.cancelPercent),
+    stock: numberOrNull(body.stock),
+    maxPerMember: numberOrNull(body.maxPerMember),
+    deposit: numberOrNull(body.deposit),
+    minDays: numberOrNull(body.minDays),
+    maxDays: numberOrNull(body.maxDays),
+    windowDays: numberOrNull(body.windowDays),
+    noticeDays: numberOrNull(body.noticeDays) ?? 0,
+    bufferDays: numberOrNull(body.bufferDays) ?? 0,
+    cancelDays: numberOrNull(body.cancelDays),
+    cancelPercent: numberOrNull(body.cancelPercent),
   })
   return (
     <section className="card stack" aria-labelledby="told">

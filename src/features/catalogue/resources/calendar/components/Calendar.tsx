@@ -55,7 +55,7 @@ export function Calendar({ resource, days, choice, own, quantity, at, month, onM
     grids.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
   }, [moved, active])
 
-  const refused = (day: string) => {
+  const whyRefused = (day: string) => {
     const known = days.get(day)
     const refusal = known && refusalOf(resource, known, choice, quantity)
     if (refusal === 'TAKEN' && own.has(day)) return OWN
@@ -79,9 +79,9 @@ export function Calendar({ resource, days, choice, own, quantity, at, month, onM
   function onPress(day: string) {
     setActive(day)
     setLooked(day)
-    if (days.has(day) && !refused(day)) onChoose(day)
+    if (days.has(day) && !whyRefused(day)) onChoose(day)
   }
-  const why = looked && refused(looked)
+  const why = looked && whyRefused(looked)
   return (
     <div className={styles.calendar}>
       <div className={styles.turns}>
@@ -109,7 +109,14 @@ export function Calendar({ resource, days, choice, own, quantity, at, month, onM
         {Array.from({ length: shown }, (_, index) => addMonths(month, index)).map((each) => (
           <Month
             key={each}
-            {...{ month: each, days, choice, own, reachable, refused, today: at.today, onPress }}
+            month={each}
+            days={days}
+            choice={choice}
+            own={own}
+            reachable={reachable}
+            refused={whyRefused}
+            today={at.today}
+            onPress={onPress}
             changeover={resource.changeover}
             onLook={(day) => {
               setActive(day)

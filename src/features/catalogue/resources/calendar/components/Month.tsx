@@ -69,7 +69,7 @@ const titleOf = (month: string) => {
 }
 
 /** Day number as in the date of its accessible name. */
-const toldNumber = (day: string) => formatDay(day).split(' ')[0]
+const dayNumber = (day: string) => formatDay(day).split(' ')[0]
 
 /** A month of days; the accessible name of each holds its state. */
 export const Month = ({ month, days, choice, own, changeover, today, reachable, refused, onPress, onLook }: Props) => (
@@ -116,7 +116,7 @@ export const Month = ({ month, days, choice, own, changeover, today, reachable, 
                   onClick={() => onPress(day)}
                   onFocus={() => onLook(day)}
                 >
-                  <span>{toldNumber(day)}</span>
+                  <span>{dayNumber(day)}</span>
                   {few !== undefined && <small aria-hidden="true">{few}</small>}
                 </button>
               </td>

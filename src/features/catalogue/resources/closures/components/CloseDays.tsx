@@ -71,14 +71,14 @@ export function CloseDays({ id, days, onClosed }: Props) {
         {...form.field('reason')}
         required={false}
       />
-      <Booked id={id} from={from} to={to || from} />
+      <BookedNotice id={id} from={from} to={to || from} />
       <FormEnd form={form} action="Fermer ces jours" button={{ variant: 'default' }} />
     </Form>
   )
 }
 
 /** Bookings that prevent it, shown as soon as the days are chosen. */
-function Booked({ id, from, to }: { id: number; from: string; to: string }) {
+function BookedNotice({ id, from, to }: { id: number; from: string; to: string }) {
   const stays = useQuery(staysQuery(id, from, to)).data?.rows ?? []
   return (
     <div role="status">

@@ -7,7 +7,7 @@ import { closuresQuery, reopenDays, SHOWN_IN } from '../client.ts'
 import type { Closure } from '../contract.ts'
 import { CloseDays } from './CloseDays.tsx'
 
-const told = ({ from, to }: Pick<Closure, 'from' | 'to'>) => formatStay({ startDate: from, endDate: to })
+const daysInWords = ({ from, to }: Pick<Closure, 'from' | 'to'>) => formatStay({ startDate: from, endDate: to })
 
 /** Closures of a resource: added with a reason, and removed (rules#closures). */
 export function Closures({ id }: { id: number }) {
@@ -46,17 +46,17 @@ export function OneClosure({ id, closure, onReopened }: OneProps) {
     },
     onError: () => toast('error', 'Les jours n’ont pas pu être rouverts. Réessayez.'),
   })
-  const said = [closure.reason, closure.by && `fermé par ${closure.by}`].filter(Boolean).join(', ')
+  const details = [closure.reason, closure.by && `fermé par ${closure.by}`].filter(Boolean).join(', ')
   return (
     <li className="row between">
       <div>
-        <strong>Fermé {told(closure)}</strong>
-        {said && <div className="soft small">{said}</div>}
+        <strong>Fermé {daysInWords(closure)}</strong>
+        {details && <div className="soft small">{details}</div>}
       </div>
       <Button
         variant="default"
         loading={reopening.isPending}
-        aria-label={`Rouvrir ${told(closure)}`}
+        aria-label={`Rouvrir ${daysInWords(closure)}`}
         onClick={() => reopening.mutate()}
       >
         Rouvrir

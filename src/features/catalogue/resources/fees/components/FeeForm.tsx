@@ -31,7 +31,7 @@ const typed = (fee: AdministeredFee | undefined) => ({
 })
 type Typed = ReturnType<typeof typed>
 
-const TOLD: FieldLabels<Typed> = {
+const LABELS: FieldLabels<Typed> = {
   name: 'Nom',
   price: 'Montant',
   membertypes: { label: 'Statuts', say: (all) => all.map((each) => MEMBERTYPE_LABELS[each].short).join(', ') },
@@ -45,7 +45,13 @@ const TOLD: FieldLabels<Typed> = {
   },
 }
 const edited = (fee: AdministeredFee) =>
-  editing({ what: 'cette cotisation', thing: fee, values: typed, told: TOLD, reload: () => reloadFee(fee.id) })
+  editing({
+    what: 'cette cotisation',
+    thing: fee,
+    values: typed,
+    labels: LABELS,
+    reload: () => reloadFee(fee.id),
+  })
 
 const bodyOf = ({ price, seasons, shares, ...fee }: Typed) => ({
   ...fee,

@@ -71,7 +71,7 @@ const Table = ({ season: { season, cells } }: { season: SeasonTariff }) => (
           <th scope="row">{MEMBERTYPE_LABELS[membertype].short}</th>
           {COLUMNS.map(({ label, holds }) => (
             <td key={label}>
-              {said(cells.find((cell) => cell.membertype === membertype && holds.includes(cell.subscription)))}
+              {cellContent(cells.find((cell) => cell.membertype === membertype && holds.includes(cell.subscription)))}
             </td>
           ))}
         </tr>
@@ -80,7 +80,7 @@ const Table = ({ season: { season, cells } }: { season: SeasonTariff }) => (
   </table>
 )
 
-function said(cell: SeasonTariff['cells'][number] | undefined) {
+function cellContent(cell: SeasonTariff['cells'][number] | undefined) {
   if (!cell) return null
   if (cell.fees.length === 0) return 'aucun'
   return <span title={cell.fees.join(' + ')}>{formatEuros(cell.total)}</span>

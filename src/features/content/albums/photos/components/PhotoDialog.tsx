@@ -28,7 +28,7 @@ export function PhotoDialog({ photo, name, onClose }: Props) {
       what: 'cette photo',
       thing: photo,
       values,
-      told: { description: 'Description', ownCredit: 'Crédit' },
+      labels: { description: 'Description', ownCredit: 'Crédit' },
       reload: () => reloadPhoto(photo.id),
     }),
     schema: PhotoForm,

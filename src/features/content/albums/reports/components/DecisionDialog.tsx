@@ -13,13 +13,13 @@ import { DECIDING_FAILED, WORDS } from '../messages.ts'
 const TEXTS = {
   RESTORED: {
     title: 'Remettre cette photo\u00a0?',
-    told: 'Elle reparaît dans l’album.',
+    explanation: 'Elle reparaît dans l’album.',
     action: 'Remettre',
     done: 'La photo est remise dans l’album.',
   },
   REMOVED: {
     title: 'Supprimer cette photo\u00a0?',
-    told: 'Elle est effacée pour de bon, dans toutes ses tailles.',
+    explanation: 'Elle est effacée pour de bon, dans toutes ses tailles.',
     action: 'Supprimer',
     done: 'La photo est supprimée.',
   },
@@ -30,7 +30,7 @@ type Props = { reported: ReportedPhoto; decision: keyof typeof TEXTS; onClose: (
 /** Asks before a decision, which the reporters are told. */
 export function DecisionDialog({ reported: { id, photoId }, decision, onClose }: Props) {
   const queries = useQueryClient()
-  const { title, told, action, done } = TEXTS[decision]
+  const { title, explanation, action, done } = TEXTS[decision]
   const refresh = () => queries.invalidateQueries({ queryKey: ['albums'] })
   const form = useFormOf({
     initial: { word: '' },
@@ -55,14 +55,15 @@ export function DecisionDialog({ reported: { id, photoId }, decision, onClose }:
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form}>
-        <p>{told} Qui l’a signalée l’apprend par e-mail.</p>
+        <p>{explanation} Qui l’a signalée l’apprend par e-mail.</p>
         <Textarea
           label="Un mot pour qui l’a signalée"
           description="Si vous voulez."
           autosize
           minRows={2}
           maxLength={1_000}
-          {...{ ...form.field('word'), required: false }}
+          {...form.field('word')}
+          required={false}
         />
         <FormEnd form={form} action={action} onCancel={onClose} />
       </Form>

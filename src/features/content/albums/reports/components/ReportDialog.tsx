@@ -53,7 +53,8 @@ export function ReportDialog({ photoId, onReported, onClose }: Props) {
           autosize
           minRows={2}
           maxLength={1_000}
-          {...{ ...form.field('words'), required: false }}
+          {...form.field('words')}
+          required={false}
         />
         <FormEnd form={form} action="Signaler" onCancel={onClose} />
       </Form>

@@ -22,12 +22,12 @@ const CUT_OFF = 'Le téléchargement a été coupé. Vérifiez votre réseau, pu
 declare global {
   interface Window {
     /** Exists in browsers that let a page write a file in chunks. */
-    showSaveFilePicker?: (wish: { suggestedName: string }) => Promise<FileSystemFileHandle>
+    showSaveFilePicker?: (request: { suggestedName: string }) => Promise<FileSystemFileHandle>
   }
 }
 
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-const toldWaiting = (waiting: number) =>
+const waitingWords = (waiting: number) =>
   waiting > 0 ? ` ${counted(waiting, 'autre est', 'autres sont')} encore en préparation.` : ''
 
 /**
@@ -65,7 +65,7 @@ export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
       // Opened first, because browsers only allow this dialog right after a press.
       const handle = await window.showSaveFilePicker?.({ suggestedName: nameOfZip(album) })
       const { href, photos, waiting, bytes } = await offerZip(album.id, ids)
-      const left = toldWaiting(waiting)
+      const left = waitingWords(waiting)
       if (handle) void write(handle, href, left)
       else {
         saveFrom(href)

@@ -9,7 +9,7 @@ import { useDocumentQueue } from './useDocumentQueue.ts'
 
 const AddDocuments = lazyComponent(() => import('./AddDocuments.tsx'), 'AddDocuments')
 
-const toldQueue = ({ all, failed, left }: ReturnType<typeof totalsOf>) => {
+const queueWords = ({ all, failed, left }: ReturnType<typeof totalsOf>) => {
   if (left > 0) return `Envoi\u00a0: ${all - failed - left} sur ${all - failed}`
   return failed > 0 ? `Voir ${counted(failed, 'échec')}` : 'Ajouter des documents'
 }
@@ -22,7 +22,7 @@ export function AddButton({ owners }: { owners: readonly Owner[] | undefined }) 
   return (
     <>
       <Button disabled={!owners} onClick={() => setOpen(true)}>
-        {toldQueue(totals)}
+        {queueWords(totals)}
       </Button>
       <Suspense>
         {isOpen && owners && <AddDocuments queue={queue} owners={owners} onClose={() => setOpen(false)} />}

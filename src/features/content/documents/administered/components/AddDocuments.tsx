@@ -11,11 +11,11 @@ import { UploadList } from '../../../../../web/ui/upload/UploadList.tsx'
 import { audienceBody, type Owner, typedAudience } from '../../../../society/audience/client.ts'
 import { AudienceFields } from '../../../../society/audience/components/AudienceFields.tsx'
 import { audienceWords, describeAudience } from '../../../../society/audience/labels.ts'
-import type { Common as Said } from '../client.ts'
+import type { Common as CommonValues } from '../client.ts'
 import { CommonForm } from '../contract.ts'
 import { FAILED, whyRefused } from '../messages.ts'
 import { CategoryField } from './CategoryField.tsx'
-import { describe, lastSaid } from './useDocumentQueue.ts'
+import { describe, lastCommonValues } from './useDocumentQueue.ts'
 
 const failedOf = (queue: Queue) => queue.read().flatMap(({ file, state }) => (state === 'FAILED' ? [file] : []))
 
@@ -23,19 +23,19 @@ type Props = { queue: Queue; owners: readonly Owner[] }
 
 /** Adds documents: shared values, then their files. The upload continues when the dialog is closed. */
 export function AddDocuments({ queue, owners, onClose }: Props & { onClose: () => void }) {
-  const [said, setSaid] = useState(() => lastSaid(queue))
-  const [isAsked, setAsked] = useState(said === undefined)
-  const take = (common: Said) => {
+  const [commonValues, setCommonValues] = useState(() => lastCommonValues(queue))
+  const [isAsked, setAsked] = useState(commonValues === undefined)
+  const take = (common: CommonValues) => {
     describe(failedOf(queue), common)
-    setSaid(common)
+    setCommonValues(common)
     setAsked(false)
   }
   return (
     <Dialog title="Ajouter des documents" onClose={onClose} long size={640}>
-      {said && !isAsked ? (
-        <Files queue={queue} owners={owners} said={said} onChange={() => setAsked(true)} />
+      {commonValues && !isAsked ? (
+        <Files queue={queue} owners={owners} commonValues={commonValues} onChange={() => setAsked(true)} />
       ) : (
-        <Common owners={owners} said={said} onSaid={take} onCancel={onClose} />
+        <Common owners={owners} commonValues={commonValues} onCommon={take} onCancel={onClose} />
       )}
     </Dialog>
   )
@@ -43,14 +43,14 @@ export function AddDocuments({ queue, owners, onClose }: Props & { onClose: () =
 
 type CommonProps = {
   owners: Props['owners']
-  said: Said | undefined
-  onSaid: (said: Said) => void
+  commonValues: CommonValues | undefined
+  onCommon: (commonValues: CommonValues) => void
   onCancel: () => void
 }
 
-function Common({ owners, said, onSaid, onCancel }: CommonProps) {
-  const initial = { category: said?.category ?? '', ...typedAudience(said, owners) }
-  const bodyOf = ({ category, ...audience }: typeof initial): Said => ({ category, ...audienceBody(audience) })
+function Common({ owners, commonValues, onCommon, onCancel }: CommonProps) {
+  const initial = { category: commonValues?.category ?? '', ...typedAudience(commonValues, owners) }
+  const bodyOf = ({ category, ...audience }: typeof initial): CommonValues => ({ category, ...audienceBody(audience) })
   const form = useFormOf({
     initial,
     schema: CommonForm,
@@ -59,7 +59,7 @@ function Common({ owners, said, onSaid, onCancel }: CommonProps) {
     refusals: FAILED,
     leaving: 'free',
     send: () => Promise.resolve(true),
-    done: (_taken, values) => onSaid(bodyOf(values)),
+    done: (_taken, values) => onCommon(bodyOf(values)),
   })
   return (
     <Form form={form} label="Nouveaux documents">
@@ -70,13 +70,13 @@ function Common({ owners, said, onSaid, onCancel }: CommonProps) {
   )
 }
 
-type FilesProps = Props & { said: Said; onChange: () => void }
+type FilesProps = Props & { commonValues: CommonValues; onChange: () => void }
 
-function Files({ queue, owners, said, onChange }: FilesProps) {
-  const { category, commissionId, audience, subscriptions } = said
+function Files({ queue, owners, commonValues, onChange }: FilesProps) {
+  const { category, commissionId, audience, subscriptions } = commonValues
   const owner = owners.find(({ value }) => value === String(commissionId ?? ''))
   const addDescribed = (files: readonly File[]) => {
-    describe(files, said)
+    describe(files, commonValues)
     queue.add(files)
   }
   return (

@@ -38,7 +38,7 @@ const typedWith = (owners: readonly Owner[]) => (document: Document) => ({
 })
 type Typed = ReturnType<ReturnType<typeof typedWith>>
 
-const TOLD: FieldLabels<Typed> = {
+const LABELS: FieldLabels<Typed> = {
   title: 'Titre',
   category: 'Catégorie',
   expiresOn: 'Dernier jour',
@@ -60,7 +60,7 @@ function Described({ document, owners, onClose }: Props) {
     what: 'ce document',
     thing: document,
     values: typedWith(owners),
-    told: TOLD,
+    labels: LABELS,
     reload: () => reloadDocument(document.id),
   })
   const form = useFormOf({

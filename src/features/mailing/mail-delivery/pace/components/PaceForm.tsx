@@ -9,7 +9,7 @@ import { paceQuery, savePace } from '../client.ts'
 import { type Pace, RatesBody } from '../contract.ts'
 import { paceFailed, paceFields } from '../messages.ts'
 
-const TOLD = { perMinute: 'Par minute', perHour: 'Par heure' }
+const LABELS = { perMinute: 'Par minute', perHour: 'Par heure' }
 const valuesOf = ({ perMinute, perHour }: Pace) => ({ perMinute, perHour })
 
 /** The rates that the society's provider allows. */
@@ -17,7 +17,7 @@ export function PaceForm({ pace }: { pace: Pace }) {
   const client = useQueryClient()
   const reload = () => client.fetchQuery({ ...paceQuery, staleTime: 0 })
   const form = useFormOf({
-    ...editing({ what: 'ce rythme', thing: pace, values: valuesOf, told: TOLD, reload }),
+    ...editing({ what: 'ce rythme', thing: pace, values: valuesOf, labels: LABELS, reload }),
     schema: RatesBody,
     words: paceFields,
     refusals: paceFailed,

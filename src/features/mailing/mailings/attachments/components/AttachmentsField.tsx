@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ACCEPTED_DOCUMENTS } from '../../../../../shared/document.ts'
+import { byId } from '../../../../../web/calls.ts'
 import { call, sentence } from '../../../../../web/http.ts'
 import { withProgress } from '../../../../../web/progress.ts'
 import type { SendFile } from '../../../../../web/ui/FileUpload.tsx'
@@ -26,7 +27,7 @@ type Tell = (sent: number) => void
 
 const sendAttachment = (file: File, tell: Tell, signal: AbortSignal) =>
   call(addAttachment, { file }, signal, withProgress(tell))
-const dropAttachment = (id: string) => call(removeAttachment, { params: { id } })
+const dropAttachment = byId(removeAttachment)
 
 type Props = {
   /** The owner of the attachments, to find its running uploads. */

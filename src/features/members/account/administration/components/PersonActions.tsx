@@ -3,6 +3,7 @@ import { IconLock, IconLogout, IconMailForward, IconPencil, IconTrash } from '@t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { de } from '../../../../../shared/french.ts'
+import { byId } from '../../../../../web/calls.ts'
 import { call, HttpProblem, sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { type MoreAction, MoreMenu } from '../../../../../web/ui/MoreMenu.tsx'
@@ -29,14 +30,14 @@ import {
 } from '../messages.ts'
 
 const suspend = (id: number, reason: string) => call(suspendUser, { params: { id }, body: { reason } })
-const reactivate = (id: number) => call(reactivateUser, { params: { id } })
-const sendLink = (id: number) => call(sendUserLink, { params: { id } })
+const reactivate = byId(reactivateUser)
+const sendLink = byId(sendUserLink)
 
 /** Runs an action on a person, reports its outcome, and shows the updated person. */
 function useAct<Given, Answer>(
   id: number,
   act: (given: Given) => Promise<Answer>,
-  told: (answer: Answer) => string,
+  describeDone: (answer: Answer) => string,
   failed: { other: string },
 ) {
   const client = useQueryClient()
@@ -44,7 +45,7 @@ function useAct<Given, Answer>(
   return useMutation({
     mutationFn: act,
     onSuccess: (answer) => {
-      toast('success', told(answer))
+      toast('success', describeDone(answer))
       return refresh()
     },
     onError: (error) => {

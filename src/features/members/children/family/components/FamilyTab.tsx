@@ -105,7 +105,7 @@ export function FamilyTab({ person }: { person: Person }) {
                     what: 'cette fiche',
                     thing: child,
                     values: draftOf,
-                    told: CHILD_LABELS,
+                    labels: CHILD_LABELS,
                     reload: () => reload(child),
                   })}
                   save={(changed) => save(changed, child)}

@@ -27,7 +27,7 @@ type Props = {
 export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
   const navigate = useNavigate()
   const waiting = useQuery({ ...adhesionQuery(token), retry: false })
-  const [wish, setWish] = useState<'none' | 'otherwise' | 'placed'>('none')
+  const [request, setWish] = useState<'none' | 'otherwise' | 'placed'>('none')
   const configuration = useQuery(configurationQuery)
   const fees = useQuery(feesQuery(token))
   const status = fees.error instanceof HttpProblem ? fees.error.status : 0
@@ -61,9 +61,19 @@ export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
       )}
     </HowToPay>
   )
-  if (panel && wish !== 'otherwise') return wish === 'placed' ? <ScrollAndFocus>{panel}</ScrollAndFocus> : panel
+  if (panel && request !== 'otherwise') return request === 'placed' ? <ScrollAndFocus>{panel}</ScrollAndFocus> : panel
   const { rows, season } = fees.data
   const { means } = configuration.data
   const onPlaced = () => setWish('placed')
-  return <FeeList {...{ token, season, later, abandoned, onPlaced }} fees={rows} taken={means} />
+  return (
+    <FeeList
+      token={token}
+      season={season}
+      later={later}
+      abandoned={abandoned}
+      onPlaced={onPlaced}
+      fees={rows}
+      taken={means}
+    />
+  )
 }

@@ -16,12 +16,12 @@ const feeStatesQuery = (q: string) =>
     enabled: q.trim().length > 1,
   })
 
-type Chosen = Pick<FeeState, 'id' | 'firstName' | 'lastName'> & { state: FeeState['state'] | null }
+type ChosenMember = Pick<FeeState, 'id' | 'firstName' | 'lastName'> & { state: FeeState['state'] | null }
 
 /** Finds a member by name and records their fee; `start` is shown before the first search. */
-export function FindFees({ start, description }: { start?: Chosen | undefined; description?: string }) {
+export function FindFees({ start, description }: { start?: ChosenMember | undefined; description?: string }) {
   const [q, setQ] = useState('')
-  const [found, setFound] = useState<Chosen>()
+  const [found, setFound] = useState<ChosenMember>()
   const { data } = useQuery(feeStatesQuery(q))
   const person = found ?? start
   const isSought = q.trim().length > 1

@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/counted.ts'
 import { formatMoment } from '../../../../../shared/dates.ts'
 import { compare } from '../../../../../shared/rsql-writer.ts'
-import type { Format } from '../../../../../shared/sheet.ts'
-import { save } from '../../../../../web/download.ts'
+import { readPageOf, saveListAs } from '../../../../../web/calls.ts'
 import { call } from '../../../../../web/http.ts'
 import { Chart } from '../../../../../web/ui/chart/Chart.tsx'
 import { choice } from '../../../../../web/ui/list/filters.ts'
@@ -13,12 +12,9 @@ import { useList } from '../../../../../web/ui/list/useList.ts'
 import { type Agreement, countAgreements, listAgreements, listAgreementsFile } from '../contract.ts'
 import { answerWords } from '../labels.ts'
 
-type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+const readAgreements = readPageOf(listAgreements)
 
-const readAgreements = (query: Wish, signal: AbortSignal) => call(listAgreements, { query }, signal)
-
-const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
-  save(await call(listAgreementsFile, { params: { format }, query }), `accords.${format}`)
+const saveSheet = saveListAs(listAgreementsFile, 'accords')
 
 const agreementCountsQuery = queryOptions({
   queryKey: ['agreements', 'counts'],

@@ -13,7 +13,7 @@ import { newsletterQuery, receiveAgain, refuseFrom } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
 import styles from './ByCommission.module.css'
 
-type Named = { id: number; name: string }
+type NamedCommission = { id: number; name: string }
 type Props = { personId: number; own: boolean } & Pick<Newsletter, 'optIn' | 'refused'>
 
 /**
@@ -32,13 +32,25 @@ export function ByCommission({ personId, own, optIn, refused }: Props) {
       {refused.length > 0 && (
         <div className="stack-tight">
           <p>Sauf les messages de ces commissions&nbsp;:</p>
-          <Commissions {...{ personId, own, onChosen, commissions: refused }} action="Recevoir à nouveau" />
+          <Commissions
+            personId={personId}
+            own={own}
+            onChosen={onChosen}
+            commissions={refused}
+            action="Recevoir à nouveau"
+          />
         </div>
       )}
       {choosable && (
         <details>
           <summary>Choisir par commission</summary>
-          <Commissions {...{ personId, own, onChosen, commissions: others }} action="Ne plus recevoir" />
+          <Commissions
+            personId={personId}
+            own={own}
+            onChosen={onChosen}
+            commissions={others}
+            action="Ne plus recevoir"
+          />
         </details>
       )}
     </section>
@@ -46,7 +58,7 @@ export function ByCommission({ personId, own, optIn, refused }: Props) {
 }
 
 /** Commissions that may write to the member. */
-function useOpen(): Named[] {
+function useOpen(): NamedCommission[] {
   const holder = useHolder()
   const { data } = useQuery(lightCommissionsQuery)
   return (data?._embedded.data ?? []).filter(
@@ -55,7 +67,7 @@ function useOpen(): Named[] {
 }
 
 type ListProps = Pick<Props, 'personId' | 'own'> & {
-  commissions: readonly Named[]
+  commissions: readonly NamedCommission[]
   action: 'Recevoir à nouveau' | 'Ne plus recevoir'
   onChosen: () => void
 }

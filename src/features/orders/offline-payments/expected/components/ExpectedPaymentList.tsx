@@ -29,7 +29,7 @@ const sumOf = (payments: readonly ExpectedPayment[]) =>
 
 const ALL = 'TOUS'
 
-const awaited: ListDescription<'state' | 'awaits'> = {
+const expectedPayments: ListDescription<'state' | 'awaits'> = {
   size: 25,
   order: {
     fields: ['createdAt', 'until'],
@@ -89,7 +89,7 @@ const COLUMNS: Column<ExpectedPayment>[] = [
 
 /** Orders that expect a cheque, a transfer or cash: found by reference or name, and recorded as the money arrives. */
 export function ExpectedPaymentList() {
-  const list = useList(awaited, ['payments', 'awaited'], (asked, _values, signal) =>
+  const list = useList(expectedPayments, ['payments', 'awaited'], (asked, _values, signal) =>
     readExpectedPayments(asked, signal),
   )
   const [opened, setOpened] = useState<ExpectedPayment>()

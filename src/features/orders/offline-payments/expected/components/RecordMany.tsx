@@ -16,7 +16,7 @@ import type { ExpectedPayment } from '../contract.ts'
 import { recordFailed } from '../messages.ts'
 import styles from './RecordMany.module.css'
 
-type Refused = { payment: ExpectedPayment; why: string }
+type RefusedPayment = { payment: ExpectedPayment; why: string }
 const nameOf = ({ person, id }: ExpectedPayment) => person?.name ?? `Commande n°\u00a0${id}`
 
 /**
@@ -29,11 +29,11 @@ export function RecordMany({ payments, onClose }: { payments: readonly ExpectedP
   const [date, setDate] = useState(today)
   const [references, setReferences] = useState<Record<number, string>>({})
   const [left, setLeft] = useState(payments)
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refused, setRefused] = useState<readonly RefusedPayment[]>([])
   const cents = left.reduce((sum, { total }) => sum + toCents(total), 0)
   const recording = useMutation({
     mutationFn: async () => {
-      const failed: Refused[] = []
+      const failed: RefusedPayment[] = []
       // One after the other, because each order gets its own receipt.
       for (const payment of left) {
         const reference = references[payment.id]?.trim()

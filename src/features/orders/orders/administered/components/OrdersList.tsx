@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/counted.ts'
 import { formatShortDay, parisDay } from '../../../../../shared/dates.ts'
 import { formatEuros } from '../../../../../shared/money.ts'
-import type { Format } from '../../../../../shared/sheet.ts'
-import { save } from '../../../../../web/download.ts'
-import { call } from '../../../../../web/http.ts'
+import { readPageOf, saveListAs } from '../../../../../web/calls.ts'
 import { List } from '../../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../../web/ui/list/useList.ts'
@@ -19,12 +17,9 @@ import { linesInWords, meansWords, ORDER_STATES } from '../../labels.ts'
 import { moneyOf } from '../../rules.ts'
 import { everyOrder, ordersOfOne } from './orders.ts'
 
-type Wish = { q?: string; search?: string; sort?: string[]; commission?: string; page: number; size: number }
+const readOrders = readPageOf(listOrders)
 
-const readOrders = (query: Wish, signal: AbortSignal) => call(listOrders, { query }, signal)
-
-const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
-  save(await call(listOrdersFile, { params: { format }, query }), `commandes.${format}`)
+const saveSheet = saveListAs(listOrdersFile, 'commandes')
 
 const COLUMNS: Column<Order>[] = [
   { name: 'id', label: 'Commande', card: 'line', cell: ({ id }) => `n°\u00a0${id}` },

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../../../../shared/dates.ts'
 import { formatEuros, sumEuros } from '../../../../../shared/money.ts'
+import { byIdWithBody } from '../../../../../web/calls.ts'
 import { call } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
@@ -28,9 +29,8 @@ const cancellationQuery = (id: number) =>
     gcTime: 0,
   })
 
-type Body = { reason?: string }
-const cancelOrder = (id: number, body: Body) => call(cancelWholeOrder, { params: { id }, body })
-const cancelLine = (id: number, body: Body) => call(cancelReservation, { params: { id }, body })
+const cancelOrder = byIdWithBody(cancelWholeOrder)
+const cancelLine = byIdWithBody(cancelReservation)
 
 type Props = {
   orderId: number

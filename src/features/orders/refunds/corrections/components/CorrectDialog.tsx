@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { parisDay } from '../../../../../shared/dates.ts'
 import { formatEuros } from '../../../../../shared/money.ts'
-import { call } from '../../../../../web/http.ts'
+import { byIdWithBody } from '../../../../../web/calls.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
@@ -30,7 +30,7 @@ const FAILED = {
 const WHAT_FOLLOWS =
   'La ligne d’origine reste. Une seconde l’annule, une troisième dit ce qui est juste\u00a0: les comptes gardent les trois. Le numéro de reçu ne change pas, la personne n’est pas prévenue, et le journal dit qui a corrigé et pourquoi. S’il est sur un bordereau à déposer, il en est retiré.'
 
-const correctPayment = (id: number, body: Correction) => call(contract, { params: { id }, body })
+const correctPayment = byIdWithBody(contract)
 
 type Payment = OrderDetails['payments'][number]
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import type { OrderDetails } from '../../../orders/contract.ts'
 import { moneyOf } from '../../../orders/rules.ts'
 
-const GiveBackDialog = lazyComponent(() => import('./RefundDialog.tsx'), 'RefundDialog')
+const RefundDialog = lazyComponent(() => import('./RefundDialog.tsx'), 'RefundDialog')
 
 /** Opens the refund dialog of a paid order, for administrators of the society, if something is left to refund. */
 export function RefundButton({ order }: { order: OrderDetails }) {
@@ -16,7 +16,7 @@ export function RefundButton({ order }: { order: OrderDetails }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         Rembourser…
       </Button>
-      <Suspense>{opened && <GiveBackDialog order={order} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{opened && <RefundDialog order={order} onClose={() => setOpened(false)} />}</Suspense>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Radio.css'
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { formatEuros, readEuros, toCents, toEuros } from '../../../../../shared/money.ts'
+import { byIdWithBody } from '../../../../../web/calls.ts'
 import { call } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { typedAmount, UNUSUAL } from '../../../../../web/ui/form/amounts.ts'
@@ -28,7 +28,7 @@ const refundableQuery = (id: number) =>
     gcTime: 0,
   })
 
-const refund = (id: number, body: z.input<typeof refundOrder.body>) => call(refundOrder, { params: { id }, body })
+const refund = byIdWithBody(refundOrder)
 
 type Props = { order: OrderDetails; onClose: () => void }
 
@@ -50,7 +50,7 @@ export function RefundDialog({ order, onClose }: Props) {
 }
 
 type Typed = { how: RefundChoice['how']; lines: string[]; amount: string; reason: string }
-const wishOf = ({ how, lines, amount }: Typed): RefundChoice => {
+const requestOf = ({ how, lines, amount }: Typed): RefundChoice => {
   if (how === 'LINES') return { how, lines: lines.map(Number) }
   const euros = readEuros(amount)
   return how === 'AMOUNT' ? { how, cents: Number.isNaN(euros) ? 0 : toCents(euros) } : { how }
@@ -93,7 +93,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
     },
   })
   const { how } = form.values
-  const outcome = outcomeOf(refundable, wishOf(form.values))
+  const outcome = outcomeOf(refundable, requestOf(form.values))
   return (
     <Form form={form} label="Remboursement">
       {isFee && <Notice tone="warn">{FEE_REFUND_NOTICE}</Notice>}

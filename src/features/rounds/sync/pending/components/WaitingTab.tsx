@@ -22,18 +22,18 @@ const DECISION_FAILED = {
   429: 'Trop de décisions à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'La décision n’a pas pu être enregistrée. Réessayez.',
 }
-const told = (row: Waiting) =>
+const describeRow = (row: Waiting) =>
   [`${row.seller ?? 'Vendeur inconnu'}, le ${formatMoment(row.at)}`, whyWords(row)].filter(Boolean).join(' · ')
 
-type Asked = { rows: readonly Waiting[]; apply: boolean }
+type Decision = { rows: readonly Waiting[]; apply: boolean }
 
 /** Operations that phones were not allowed to make: applied or rejected by an administrator (rules#rounds). */
 export function WaitingTab() {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(waitingQuery)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<Decision>()
   const deciding = useMutation({
-    mutationFn: ({ rows, apply }: Asked) =>
+    mutationFn: ({ rows, apply }: Decision) =>
       decide(
         rows.map(({ id }) => id),
         apply,
@@ -79,7 +79,7 @@ export function WaitingTab() {
               <strong>{operationWords(row)}</strong>
               {row.door && ` · ${row.door}`}
               <br />
-              <span className="small soft">{told(row)}</span>
+              <span className="small soft">{describeRow(row)}</span>
             </span>
             <span className="row">
               <Button
@@ -121,7 +121,7 @@ export function WaitingTab() {
   )
 }
 
-const titleOf = ({ rows, apply }: Asked) => {
+const titleOf = ({ rows, apply }: Decision) => {
   const [row] = rows
   const what = rows.length === 1 && row ? `«\u00a0${operationWords(row)}\u00a0»` : counted(rows.length, 'envoi')
   return `${apply ? 'Accepter' : 'Écarter'} ${what}\u00a0?`

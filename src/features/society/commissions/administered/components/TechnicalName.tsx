@@ -9,10 +9,10 @@ import { creationFailed, NAMING_WORDS, TECHNICAL_NAME_IN_USE } from '../../messa
 import { rename, technicalNameQuery } from '../client.ts'
 import { renameCommission } from '../contract.ts'
 
-type Known = { id: number; technicalName: string }
+type NamedCommission = { id: number; technicalName: string }
 
 /** Technical name for addresses and roles, editable while nothing uses it. */
-export function TechnicalName({ commission }: { commission: Known }) {
+export function TechnicalName({ commission }: { commission: NamedCommission }) {
   const { data } = useQuery(technicalNameQuery(commission.id))
   return (
     <section className="card stack" aria-labelledby="technical-name">
@@ -33,7 +33,7 @@ export function TechnicalName({ commission }: { commission: Known }) {
   )
 }
 
-function RenameForm({ commission: { id, technicalName } }: { commission: Known }) {
+function RenameForm({ commission: { id, technicalName } }: { commission: NamedCommission }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useFormOf({

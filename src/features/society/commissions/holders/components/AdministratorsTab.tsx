@@ -35,17 +35,17 @@ export function AdministratorsTab({ commission }: { commission: Scope & { id: nu
     const former = before(person)
     change.mutate({
       act: () => nameAs(id, person.id, wanted),
-      said: `${nameOf(person)}\u00a0: ${ADMINISTRATOR_LABELS[wanted].toLowerCase()} de la commission.`,
+      doneText: `${nameOf(person)}\u00a0: ${ADMINISTRATOR_LABELS[wanted].toLowerCase()} de la commission.`,
       undo: () => (former ? nameAs(id, person.id, former.role) : letGo(id, person.id)),
-      unsaid: `${nameOf(person)} a les mêmes droits qu’avant.`,
+      undoneText: `${nameOf(person)} a les mêmes droits qu’avant.`,
     })
   }
   const remove = (person: Administrator) =>
     change.mutate({
       act: () => letGo(id, person.id),
-      said: `${nameOf(person)} n’administre plus la commission.`,
+      doneText: `${nameOf(person)} n’administre plus la commission.`,
       undo: () => nameAs(id, person.id, person.role),
-      unsaid: `${nameOf(person)} administre de nouveau la commission.`,
+      undoneText: `${nameOf(person)} administre de nouveau la commission.`,
     })
   return (
     <section className="stack" aria-labelledby="administrators">

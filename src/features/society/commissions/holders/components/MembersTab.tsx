@@ -25,16 +25,16 @@ export function MembersTab({ commission: { id } }: { commission: { id: number } 
   const add = (person: Holder) =>
     change.mutate({
       act: () => admit(id, person.id),
-      said: `${nameOf(person)} est membre de la commission.`,
+      doneText: `${nameOf(person)} est membre de la commission.`,
       undo: () => dismiss(id, person.id),
-      unsaid: `${nameOf(person)} n’est plus membre de la commission.`,
+      undoneText: `${nameOf(person)} n’est plus membre de la commission.`,
     })
   const remove = (person: Holder) =>
     change.mutate({
       act: () => dismiss(id, person.id),
-      said: `${nameOf(person)} n’est plus membre de la commission.`,
+      doneText: `${nameOf(person)} n’est plus membre de la commission.`,
       undo: () => admit(id, person.id),
-      unsaid: `${nameOf(person)} est membre de la commission.`,
+      undoneText: `${nameOf(person)} est membre de la commission.`,
     })
   return (
     <>

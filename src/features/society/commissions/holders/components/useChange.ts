@@ -11,7 +11,7 @@ const holdingFailed = {
 }
 
 /** A change of a role, its confirmation, and its undo action. */
-type Change = { act: () => Promise<unknown>; said: string; undo: () => Promise<unknown>; unsaid: string }
+type Change = { act: () => Promise<unknown>; doneText: string; undo: () => Promise<unknown>; undoneText: string }
 
 /** Gives and takes roles at once; the toast offers to undo. */
 export function useChange() {
@@ -19,15 +19,15 @@ export function useChange() {
   return useMutation({
     mutationFn: ({ act }: Change) => act(),
     onSuccess: (_answer, change) =>
-      toast('success', change.said, { label: 'Annuler', run: () => void takeBack(change) }),
+      toast('success', change.doneText, { label: 'Annuler', run: () => void undoChange(change) }),
     onError: (error) => toast('error', sentence(holdingFailed, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['commissions'] }),
   })
 
-  async function takeBack({ undo, unsaid }: Change) {
+  async function undoChange({ undo, undoneText }: Change) {
     try {
       await undo()
-      toast('success', unsaid)
+      toast('success', undoneText)
     } catch (error) {
       toast('error', sentence(holdingFailed, error))
     }

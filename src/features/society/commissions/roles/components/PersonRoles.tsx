@@ -139,10 +139,10 @@ export function RolesOf({ person }: { person: Person }) {
   )
 }
 
-type Named = { technicalName: string; name: string }
+type NamedCommission = { technicalName: string; name: string }
 
 type GiveProps = {
-  on: Named[]
+  on: NamedCommission[]
   kindsOn: (name: string) => readonly Role[]
   busy: boolean
   onGive: (role: string) => void

@@ -30,7 +30,7 @@ export type AddressDraft = { save: () => Promise<boolean> }
 export function AddressForm({ address, reload, save, onSaved, onCancel, onTyped, draft }: AddressFormProps) {
   const saved = useRef(false)
   const form = useFormOf({
-    ...editing({ what: 'cette adresse', thing: address, values: typedAddress, told: ADDRESS_LABELS, reload }),
+    ...editing({ what: 'cette adresse', thing: address, values: typedAddress, labels: ADDRESS_LABELS, reload }),
     schema: Schema,
     refusals: addressFailed,
     send: save,

@@ -13,7 +13,7 @@ import { VALUES_FAILED } from '../messages.ts'
 import { changesOf, type FreeDraft, freeDraft, inputOf, keyOf, optionsOf } from './FreeDraft.ts'
 import { FreeValueInput } from './FreeValueInput.tsx'
 
-const toldOf = (fields: readonly PersonFreeField[]) =>
+const labelsOf = (fields: readonly PersonFreeField[]) =>
   Object.fromEntries(
     fields.map((field) => [
       keyOf(field),
@@ -36,7 +36,7 @@ export function FreeFieldsForm({ of, data, onEnd }: Props) {
       what: 'cette fiche',
       thing: data,
       values: (now) => freeDraft(now.fields),
-      told: toldOf(fields),
+      labels: labelsOf(fields),
       reload,
     }),
     schema: FreeFieldChanges,

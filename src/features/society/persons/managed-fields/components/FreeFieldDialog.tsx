@@ -25,7 +25,7 @@ const draftOf = ({ name, kind, access, choices }: ManagedFreeField): Draft => ({
   choices: choices.map(({ id, name }) => ({ id, name })),
 })
 const EMPTY: Draft = { name: '', kind: 'TEXT', access: 'ADMINISTRATORS', choices: [] }
-const TOLD = {
+const LABELS = {
   name: 'Nom',
   kind: null,
   access: { label: 'Qui le voit', say: (access: FreeAccess) => ACCESS_LABELS[access].long },
@@ -39,7 +39,9 @@ export function FreeFieldDialog({ field, onClose }: { field: ManagedFreeField | 
     (await client.fetchQuery({ ...managedFreeFieldsQuery, staleTime: 0 })).find(({ id }) => id === field?.id) ??
     (field as ManagedFreeField)
   const form = useFormOf<Draft, object, ManagedFreeField>({
-    ...(field ? editing({ what: 'ce champ', thing: field, values: draftOf, told: TOLD, reload }) : { initial: EMPTY }),
+    ...(field
+      ? editing({ what: 'ce champ', thing: field, values: draftOf, labels: LABELS, reload })
+      : { initial: EMPTY }),
     schema: field ? FreeFieldForm : NewFreeField,
     body: ({ choices, kind, ...draft }) => ({ ...draft, kind, choices: kind === 'CHOICE' ? choices : [] }),
     check: ({ kind, choices }) =>

@@ -20,7 +20,7 @@ import styles from './AccountNumbersForm.module.css'
 const ACCOUNTS_FAILED = { other: 'Les numéros de compte n’ont pas pu être enregistrés. Réessayez.' }
 
 const valuesOf = ({ version: _version, ...numbers }: EditedAccountNumbers): AccountNumbers => numbers
-const TOLD: FieldLabels<AccountNumbers> = ACCOUNT_LABELS
+const LABELS: FieldLabels<AccountNumbers> = ACCOUNT_LABELS
 
 /** « Numéros de compte »: the accounts on which the society's entries are posted. */
 export function AccountNumbersForm() {
@@ -37,7 +37,7 @@ function Fields({ numbers }: { numbers: EditedAccountNumbers }) {
       what: 'ces numéros de compte',
       thing: numbers,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => queries.fetchQuery({ ...accountNumbersQuery, staleTime: 0 }),
     }),
     schema: Schema,

@@ -21,7 +21,7 @@ export function CentreDialog({ centre, onClose }: { centre: Centre | undefined; 
     (centre as Centre)
   const form = useFormOf({
     ...(centre
-      ? editing({ what: 'ce centre', thing: centre, values: valuesOf, told: { name: 'Nom' }, reload })
+      ? editing({ what: 'ce centre', thing: centre, values: valuesOf, labels: { name: 'Nom' }, reload })
       : { initial: { name: '' } }),
     schema: CentreForm,
     refusals: CENTRE_FAILED,

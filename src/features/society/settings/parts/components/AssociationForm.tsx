@@ -31,7 +31,7 @@ const bodyOf = (values: Values) => ({
   photoCredits: linesOf(values.photoCredits),
 })
 
-const TOLD: FieldLabels<Values> = {
+const LABELS: FieldLabels<Values> = {
   name: 'Nom',
   shortName: 'Nom court',
   city: 'Ville',
@@ -54,7 +54,7 @@ export function AssociationForm({ association }: { association: EditedAssociatio
       what: 'ces réglages',
       thing: association,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => client.fetchQuery({ ...associationQuery, staleTime: 0 }),
     }),
     schema: Schema,

@@ -17,7 +17,7 @@ export const CalendarTab = () => (
   </LoadedPart>
 )
 
-const TOLD = { html: richTextLabel('Texte') }
+const LABELS = { html: richTextLabel('Texte') }
 const valuesOf = ({ html }: EditedCalendar) => ({ html: String(html) })
 
 function TextForm({ calendar }: { calendar: EditedCalendar }) {
@@ -28,7 +28,7 @@ function TextForm({ calendar }: { calendar: EditedCalendar }) {
       what: 'ce texte',
       thing: calendar,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => client.fetchQuery({ ...calendarQuery, staleTime: 0 }),
     }),
     schema: CalendarForm,

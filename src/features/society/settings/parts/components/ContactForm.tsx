@@ -10,7 +10,7 @@ import { type EditedContact, ContactForm as Schema } from '../contract.ts'
 import { useSaved } from './Loaded.tsx'
 
 const valuesOf = ({ email }: EditedContact) => ({ email: email ?? '' })
-const TOLD = { email: 'Adresse e-mail' }
+const LABELS = { email: 'Adresse e-mail' }
 
 /** The society's mailbox. */
 export function ContactForm({ contact }: { contact: EditedContact }) {
@@ -21,7 +21,7 @@ export function ContactForm({ contact }: { contact: EditedContact }) {
       what: 'cette adresse',
       thing: contact,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => client.fetchQuery({ ...contactQuery, staleTime: 0 }),
     }),
     schema: Schema,

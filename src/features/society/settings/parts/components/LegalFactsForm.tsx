@@ -11,7 +11,7 @@ import { type EditedLegalFacts, LegalFactsForm as Schema } from '../contract.ts'
 import { useSaved } from './Loaded.tsx'
 
 const valuesOf = ({ version: _version, ...facts }: EditedLegalFacts) => facts
-const TOLD = {
+const LABELS = {
   rna: 'Numéro RNA',
   siren: 'Numéro SIREN',
   director: 'Directeur de la publication',
@@ -28,7 +28,7 @@ export function LegalFactsForm({ facts }: { facts: EditedLegalFacts }) {
       what: 'ces mentions',
       thing: facts,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => client.fetchQuery({ ...legalFactsQuery, staleTime: 0 }),
     }),
     schema: Schema,

@@ -20,8 +20,8 @@ export function LoadedPart<T, K extends QueryKey>({ query, height, children }: P
 /** After saving a part, refetches every screen that shows something of the society. */
 export function useSaved() {
   const client = useQueryClient()
-  return async (said: string) => {
+  return async (doneText: string) => {
     await client.invalidateQueries({ queryKey: ['siteconfiguration'] })
-    toast('success', said)
+    toast('success', doneText)
   }
 }

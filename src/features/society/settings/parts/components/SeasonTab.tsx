@@ -22,7 +22,7 @@ export const SeasonTab = () => (
 
 const valuesOf = ({ start, renewalFrom, accessUntil }: EditedSeason) => ({ start, renewalFrom, accessUntil })
 type Values = ReturnType<typeof valuesOf>
-const TOLD = {
+const LABELS = {
   start: { label: 'Premier jour', say: monthDayWords },
   renewalFrom: { label: 'Ouverture des renouvellements', say: monthDayWords },
   accessUntil: { label: 'Accès après la saison', say: monthDayWords },
@@ -48,7 +48,7 @@ function SeasonForm({ season }: { season: EditedSeason }) {
       what: 'la saison',
       thing: season,
       values: valuesOf,
-      told: TOLD,
+      labels: LABELS,
       reload: () => client.fetchQuery({ ...seasonQuery, staleTime: 0 }),
     }),
     schema: Schema,

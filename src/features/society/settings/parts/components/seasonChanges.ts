@@ -4,7 +4,7 @@ import { monthDayWords } from '../../labels.ts'
 import { feeSeason, seasonEnd, seasonsOnSale } from '../../rules.ts'
 
 const daysOf = ({ start, end }: Season) => `du ${monthDayWords(start)} au ${monthDayWords(end)}`
-const named = (seasons: number[]) =>
+const seasonsInWords = (seasons: number[]) =>
   seasons.length === 1 ? `la saison ${seasons[0]}` : `les saisons ${seasons.join(' et ')}`
 
 /** Effects of a changed season from this day on, as sentences; empty without a change. */
@@ -22,8 +22,8 @@ export function seasonChanges(before: Season, after: Season, today: string): str
   const season = feeSeason(today, after)
   const onSale =
     were.join() === are.join()
-      ? `On peut payer aujourd’hui ${named(are)}, comme avant.`
-      : `On peut payer dès maintenant ${named(are)}\u00a0; jusqu’ici, c’était ${named(were)}.`
+      ? `On peut payer aujourd’hui ${seasonsInWords(are)}, comme avant.`
+      : `On peut payer dès maintenant ${seasonsInWords(are)}\u00a0; jusqu’ici, c’était ${seasonsInWords(were)}.`
   return [
     ...(moved ? [`Une saison va ${daysOf(after)}\u00a0; jusqu’ici, elle allait ${daysOf(before)}.`] : []),
     onSale,

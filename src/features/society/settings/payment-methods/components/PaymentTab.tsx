@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { groupedIban } from '../../../../../shared/iban.ts'
+import { withBody } from '../../../../../web/calls.ts'
 import { call } from '../../../../../web/http.ts'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
@@ -32,7 +32,7 @@ const paymentSettingsQuery = queryOptions({
   staleTime: 0,
 })
 
-const savePayment = (body: z.input<typeof PaymentForm>) => call(savePaymentSettings, { body })
+const savePayment = withBody(savePaymentSettings)
 
 /** « Paiement »: enabled payment methods, and the details payers need. */
 export function PaymentTab() {
@@ -59,7 +59,7 @@ const bodyOf = ({ CARD, CHEQUE, TRANSFER, CASH, waitDays, ...details }: Typed) =
 })
 
 const yesOrNo = (label: string) => ({ label, say: (taken: boolean) => (taken ? 'oui' : 'non') })
-const TOLD: FieldLabels<Typed> = {
+const LABELS: FieldLabels<Typed> = {
   CARD: yesOrNo(MEANS_LABELS.CARD),
   CHEQUE: yesOrNo(MEANS_LABELS.CHEQUE),
   TRANSFER: yesOrNo(MEANS_LABELS.TRANSFER),
@@ -77,7 +77,7 @@ function Settings({ settings }: { settings: ShownSettings }) {
   const client = useQueryClient()
   const reload = () => client.fetchQuery(paymentSettingsQuery)
   const form = useFormOf({
-    ...editing({ what: 'ces réglages', thing: settings, values: typed, told: TOLD, reload }),
+    ...editing({ what: 'ces réglages', thing: settings, values: typed, labels: LABELS, reload }),
     schema: PaymentForm,
     body: bodyOf,
     at: (path) => (path === 'means' ? 'CARD' : path),

@@ -32,7 +32,7 @@ export function TextEditor({ kind, ...words }: Words & { kind: TextKind }) {
   )
 }
 
-const TOLD = { html: richTextLabel('Texte') }
+const LABELS = { html: richTextLabel('Texte') }
 const valuesOf = ({ html }: Rgpd) => ({ html: String(html) })
 
 function TextForm({ kind, text, title, hint }: Words & { kind: TextKind; text: Rgpd }) {
@@ -40,7 +40,7 @@ function TextForm({ kind, text, title, hint }: Words & { kind: TextKind; text: R
   const query = textQuery(kind)
   const reload = () => client.fetchQuery({ ...query, staleTime: 0 })
   const form = useFormOf({
-    ...editing({ what: 'ce texte', thing: text, values: valuesOf, told: TOLD, reload }),
+    ...editing({ what: 'ce texte', thing: text, values: valuesOf, labels: LABELS, reload }),
     schema: RgpdBody,
     refusals: textFailed,
     send: (body) => saveText(kind, body),

@@ -49,11 +49,11 @@ function Changes({ before, after }: { before: string; after: string }) {
 
 function Words({ kind, text }: Part) {
   if (kind === 'same') return <span>{text}</span>
-  const Changed = kind === 'added' ? 'ins' : 'del'
+  const Tag = kind === 'added' ? 'ins' : 'del'
   return (
-    <Changed>
+    <Tag>
       <span className="visually-hidden">{kind === 'added' ? ' ajouté\u00a0: ' : ' retiré\u00a0: '}</span>
       {text}
-    </Changed>
+    </Tag>
   )
 }
