@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Campaign, demandCampaign, openCampaign } from '../src/features/calendars/campaigns/service.ts'
 import { type Gift, recordSales } from '../src/features/calendars/sales/recording/service.ts'
 import { insertRole } from '../src/features/platform/access/queries.ts'
-import { walkAnew } from '../src/features/rounds/sectors/service.ts'
+import { resortSectors } from '../src/features/rounds/sectors/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { addDays, parisDay } from '../src/shared/dates.ts'
 import { insertBooks, insertOffice } from './books.ts'
@@ -74,7 +74,7 @@ export async function loadCalendars(trx: Trx, now: Date) {
   const before = await begin(trx, addDays(opensOn, -365))
   const current = await begin(trx, opensOn)
   for (const campaign of [before, current]) await insertSectors(trx, campaign.id, doors, sellers)
-  await walkAnew(trx)
+  await resortSectors(trx)
 
   const last = ringAll({
     campaign: before,

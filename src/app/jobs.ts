@@ -8,7 +8,7 @@ import { EXPORT_WORK } from '../features/administration/register/sheets/service.
 import { forgetStayPhotos } from '../features/bookings/check-in-out/checklists/service.ts'
 import { offerPlacesJob } from '../features/bookings/waitlist/service.ts'
 import { askParentsJob } from '../features/content/albums/consent/service.ts'
-import { tellReportersJob } from '../features/content/albums/reports/service.ts'
+import { notifyReportersJob } from '../features/content/albums/reports/service.ts'
 import { readDocuments } from '../features/content/documents/reading/service.ts'
 import { NEWS_WORK, sendNewsMails } from '../features/content/news/mailing/service.ts'
 import { readReturnedMails } from '../features/mailing/bounces/service.ts'
@@ -16,7 +16,7 @@ import { forgetMailings } from '../features/mailing/mailings/service.ts'
 import { forgetExpired } from '../features/members/authentication/jobs.ts'
 import { forgetImportMemories } from '../features/members/imports/service.ts'
 import { IMPORT_WORK } from '../features/members/imports/writing/service.ts'
-import { expireLapsed, reviveCovered, tellValidators } from '../features/members/membership/jobs.ts'
+import { expireLapsed, notifyValidators, reviveCovered } from '../features/members/membership/jobs.ts'
 import { keepErasedList } from '../features/members/privacy/erasure/service.ts'
 import { retain } from '../features/members/privacy/retention/service.ts'
 import { followUnfinished } from '../features/members/registration/jobs.ts'
@@ -30,12 +30,12 @@ import { forgetActsJob } from '../features/platform/audit/service.ts'
 import {
   deleteStoredObjects,
   prepareFiles,
+  resumeFilesJob,
   sweepFiles,
-  takeUpLeftFiles,
 } from '../features/platform/files/upkeep/service.ts'
 import { buryTasks, doTasks, forgetTasks } from '../features/platform/tasks/work/service.ts'
 import { ADDRESSES_WORK } from '../features/rounds/details/service.ts'
-import { walkSectors } from '../features/rounds/sectors/service.ts'
+import { sortSectorsJob } from '../features/rounds/sectors/service.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
 
 /** Tasks of every kind. */
@@ -64,7 +64,7 @@ export const JOBS: readonly AnyJob[] = [
   remindBuyers,
   finishPastOrders,
   forgetStayPhotos,
-  tellValidators,
+  notifyValidators,
   followUnfinished,
   expireLapsed,
   reviveCovered,
@@ -75,19 +75,19 @@ export const JOBS: readonly AnyJob[] = [
   forgetImportMemories,
   keepErasedList,
   prepareFiles,
-  takeUpLeftFiles,
+  resumeFilesJob,
   deleteStoredObjects,
   sweepFiles,
   readDocuments,
   retain,
   buryTasks,
   doTasks(WORKS),
-  walkSectors,
+  sortSectorsJob,
   sendMailing,
   readReturnedMails,
   sendNewsMails,
   remindMembers,
-  tellReportersJob,
+  notifyReportersJob,
   askParentsJob,
   forgetActsJob,
   makeBackups,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { lookAround } from '../features/operations/system-status/watching/service.ts'
+import { checkSystem } from '../features/operations/system-status/watching/service.ts'
 import { config } from '../server/config.ts'
 import { connectProvider } from '../server/pay/provider.ts'
 import { startTestProgram, type TestProgram } from './testing.ts'
@@ -15,7 +15,7 @@ const ask = (authorization?: string) =>
 beforeAll(async () => {
   config.metricsToken = TOKEN
   program = await startTestProgram()
-  await lookAround(program.db)
+  await checkSystem(program.db)
 })
 afterAll(async () => {
   config.metricsToken = undefined
@@ -92,10 +92,10 @@ test('the pools, the disks, what is reached, the database and what waits stand t
 
 test('the provider away is 0 until it is back', async () => {
   connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:9' })
-  await lookAround(program.db)
+  await checkSystem(program.db)
   expect((await metrics()).get('portal_reachable{service="cards"}')).toBe(0)
   connectProvider(program.cards)
-  await lookAround(program.db)
+  await checkSystem(program.db)
   expect((await metrics()).get('portal_reachable{service="cards"}')).toBe(1)
 })
 

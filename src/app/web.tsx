@@ -14,7 +14,7 @@ import { HttpProblem, identifyBy } from '../web/http.ts'
 import { keepInstallOffer } from '../web/install.ts'
 import { forgetSeen, keepSeenFor } from '../web/offline/seen.ts'
 import { forgetOwnedDrafts } from '../web/ui/form/drafts.ts'
-import { tellMissingImports } from '../web/ui/newVersion.ts'
+import { reportMissingImports } from '../web/ui/newVersion.ts'
 import { SiteName } from '../web/ui/Page.tsx'
 import { renewPicturesBy } from '../web/ui/renewal.ts'
 import { themeIn } from '../web/ui/theme.ts'
@@ -51,7 +51,7 @@ notifyManager.setScheduler(queueMicrotask)
 identifyBy(identity)
 pauseUnattendedQueries()
 keepInstallOffer()
-tellMissingImports()
+reportMissingImports()
 keepSeenFor(() => readSession()?.userId)
 void forgetSeen()
 renewPicturesBy(async (id) => (await import('../features/platform/files/client.ts')).readPicture(id))

@@ -73,7 +73,7 @@ export function openLimits(db: Db) {
       log.warn({ fault: faultOf(error) }, 'rate limits counted per process')
       for (const counter of batch) {
         Object.assign(counter, { before: counter.settled, own: counter.own + counter.reported, reported: 0 })
-        tellSoon(counter, AWAY_MS)
+        scheduleReport(counter, AWAY_MS)
       }
     }
   }
@@ -88,7 +88,7 @@ export function openLimits(db: Db) {
     return queued
   }
 
-  function tellSoon(counter: Counter, within = SETTLE_MS) {
+  function scheduleReport(counter: Counter, within = SETTLE_MS) {
     pendingCounters.add(counter)
     timer ??= setTimeout(() => {
       timer = undefined
@@ -112,7 +112,7 @@ export function openLimits(db: Db) {
     // Known to be used up: nothing is counted or asked.
     if (known >= max) return { current: max + 1, ttl: ttl() }
     counter.own++
-    tellSoon(counter)
+    scheduleReport(counter)
     if (counter.reported + counter.own <= allowedBeforeAsking(max) || Date.now() < awayUntil)
       return { current: known + 1, ttl: ttl() }
     const place = counter.own

@@ -42,7 +42,7 @@ export const budget = (kind: Kind, free: number, { account, address }: Counted):
  * Takes one attempt (rules#tries) in one statement, so that concurrent ones cannot exceed the budget. From `free`
  * attempts on the wait doubles each time, up to a quarter of an hour. Returns false, without counting, while it lasts.
  */
-async function takeTry(db: Db, { subject, free }: Budget): Promise<boolean> {
+async function countAttempt(db: Db, { subject, free }: Budget): Promise<boolean> {
   const { rows } =
     await sql`insert into attempts (subject, count, expires_at) values (${subject}, 1, now() + interval '1 hour')
     on conflict (subject) do update set
@@ -66,9 +66,9 @@ const secondsLeft = async (db: Db, { subject }: Budget): Promise<number> =>
   )?.seconds ?? 1
 
 /** Takes an attempt of each budget, or none: then 429 with the waiting time. */
-export async function takeTries(db: Db, budgets: readonly Budget[]) {
+export async function countAttempts(db: Db, budgets: readonly Budget[]) {
   for (const [taken, one] of budgets.entries()) {
-    if (await takeTry(db, one)) continue
+    if (await countAttempt(db, one)) continue
     for (const other of budgets.slice(0, taken)) await releaseTry(db, other)
     throw tooMany(await secondsLeft(db, one))
   }
@@ -98,14 +98,14 @@ type LinkKind = Extract<Kind, 'recovery' | 'confirmation'>
 
 /** Counts a link requested for a mailbox; 429 after many. */
 export const takeLink = (db: Db, kind: LinkKind, { account, address }: Required<Counted>) =>
-  takeTries(db, [budget(kind, FREE_LINKS, { account, address })])
+  countAttempts(db, [budget(kind, FREE_LINKS, { account, address })])
 
 /** Free changes of e-mail by one account, and to one address, in an hour. */
 const FREE_LETTERS = 5
 
 /** Counts a change of an account's e-mail; 429 after many changes, or for an address that was mailed often. */
-export const takeAddressChange = (db: Db, accountId: number, recipient: string) =>
-  takeTries(db, [
+export const countAddressChange = (db: Db, accountId: number, recipient: string) =>
+  countAttempts(db, [
     budget('letter', FREE_LETTERS, { account: `by ${accountId}` }),
     budget('letter', FREE_LETTERS, { account: `to ${recipient.toLowerCase()}` }),
   ])
@@ -131,5 +131,5 @@ async function takeOfDay(db: Db, subject: string, max: number): Promise<boolean>
  */
 export async function maySendLink(db: Db, kind: LinkKind, account: string) {
   const hourly = budget(kind, FREE_LINKS_TO_ACCOUNT, { account })
-  return (await takeTry(db, hourly)) && (await takeOfDay(db, `${hourly.subject}day`, LINKS_A_DAY))
+  return (await countAttempt(db, hourly)) && (await takeOfDay(db, `${hourly.subject}day`, LINKS_A_DAY))
 }

@@ -51,7 +51,7 @@ const atSpool = (error: object) =>
 /** Input of the thread that packs, encrypts and stores. */
 export type Work = { key: string; name: string; folder: string; snapshot: Snapshot; beside: Beside }
 
-const keepApart = (given: Work, onProgress: (progress: Progress) => void) =>
+const archiveInThread = (given: Work, onProgress: (progress: Progress) => void) =>
   askThread<Progress, number>({ program: new URL('./archive.worker.ts', import.meta.url), given, onProgress })
 
 /** Writes a complete backup to its destination, or none. Returns the archive's size in bytes. */
@@ -69,7 +69,7 @@ export async function keepBackup({ pool, named, name }: BackupRequest, report: B
     const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
     report.read({ rows, fileBytes: snapshot.fileBytes, ms: performance.now() - began })
     const beside = await readBeside()
-    return await keepApart({ key, name, folder, snapshot, beside }, report.progress)
+    return await archiveInThread({ key, name, folder, snapshot, beside }, report.progress)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

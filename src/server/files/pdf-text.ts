@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
-import { parseApart } from './subprocess.ts'
+import { parseInSubprocess } from './subprocess.ts'
 
 /** Longer than any document that people read. */
 const READ_WITHIN = 30_000
@@ -25,7 +25,7 @@ const ENGINE = [
 /** Text of a PDF by page, cut if very long; undefined if it cannot be read. */
 export const readPdfText = (pdf: Readable): Promise<string[] | undefined> =>
   turn(() =>
-    parseApart<string[]>({
+    parseInSubprocess<string[]>({
       program,
       args: [reader],
       withinMs: READ_WITHIN,

@@ -10,11 +10,11 @@ async function tighten(place: string) {
   if (status.isSymbolicLink()) return
   if (status.mode & OTHERS) await chmod(place, status.mode & 0o700)
   if (status.isDirectory())
-    for (const name of await readdir(place)) await tighten(path.join(place, name)).catch(tellWhere)
+    for (const name of await readdir(place)) await tighten(path.join(place, name)).catch(explainPath)
 }
 
 /** Another user's file cannot be changed; a deleted one need not be. */
-function tellWhere(error: NodeJS.ErrnoException) {
+function explainPath(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return
   log.warn({ code: error.code, file: error.path }, 'file readable by other users')
 }
@@ -29,6 +29,6 @@ export async function keepFilesPrivate(folders: readonly string[]) {
   if (process.platform === 'win32') return
   for (const folder of folders) {
     await mkdir(folder, { recursive: true })
-    await tighten(folder).catch(tellWhere)
+    await tighten(folder).catch(explainPath)
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PATIENCE_MS } from '../../../scripts/testing/patience.ts'
-import { parseApart } from './subprocess.ts'
+import { parseInSubprocess } from './subprocess.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'apart-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -16,7 +16,7 @@ async function run(lines: string, withinMs = PATIENCE_MS) {
   const file = path.join(folder, `${programs++}.mjs`)
   writeFileSync(file, lines)
   let pid: number | undefined
-  const answer = await parseApart<unknown>({
+  const answer = await parseInSubprocess<unknown>({
     program: pathToFileURL(file),
     withinMs,
     roomMb: 64,

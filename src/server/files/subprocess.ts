@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 
-type Apart = {
+type SubprocessOptions = {
   /** The parser module; it answers with one message. */
   program: URL
   args?: readonly string[]
@@ -28,7 +28,14 @@ const residentMb = (pid: number | undefined) =>
  * Parses untrusted content in a process of its own, which gets nothing else (no setting, no secret), and ends it.
  * Undefined on failure, or beyond the limits.
  */
-export async function parseApart<Answer>({ program, args = [], withinMs, roomMb, engine = [], give }: Apart) {
+export async function parseInSubprocess<Answer>({
+  program,
+  args = [],
+  withinMs,
+  roomMb,
+  engine = [],
+  give,
+}: SubprocessOptions) {
   const child = fork(program, args, {
     execArgv: [`--max-old-space-size=${roomMb}`, ...engine],
     env: {},

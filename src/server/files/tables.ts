@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { invalid, Refusal } from '../http/errors.ts'
-import { parseApart } from './subprocess.ts'
+import { parseInSubprocess } from './subprocess.ts'
 
 /** Limits of time and memory: a genuine file of members stays below. */
 const READ_WITHIN = 20_000
@@ -18,11 +18,11 @@ const WAITING_MAX = 4
 export async function readTable(bytes: Buffer, maxLines: number, withinMs = READ_WITHIN): Promise<string[][]> {
   if (turn.activeCount + turn.pendingCount > WAITING_MAX)
     throw new Refusal(503, 'busy', { retryAfter: READ_WITHIN / 1_000 })
-  return await turn(() => readApart(bytes, maxLines, withinMs))
+  return await turn(() => readInSubprocess(bytes, maxLines, withinMs))
 }
 
-async function readApart(bytes: Buffer, maxLines: number, withinMs: number): Promise<string[][]> {
-  const answer = await parseApart<{ rows: string[][] } | { refused: string }>({
+async function readInSubprocess(bytes: Buffer, maxLines: number, withinMs: number): Promise<string[][]> {
+  const answer = await parseInSubprocess<{ rows: string[][] } | { refused: string }>({
     program: new URL('./tables.child.ts', import.meta.url),
     withinMs,
     roomMb: ROOM_MB,

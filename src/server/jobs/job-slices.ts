@@ -8,7 +8,7 @@ const TURN_MS = 20_000
  * Processes pieces one after the other until none is left (`ended`), the time is up (`more`), or `goesOn` returns false
  * (`stopped`). `next` returns the number of items it processed, 0 if none was left.
  */
-export async function takeTurn(
+export async function runSlice(
   next: () => Promise<number>,
   goesOn: (met: number) => Promise<boolean> = async () => true,
 ): Promise<'ended' | 'more' | 'stopped'> {

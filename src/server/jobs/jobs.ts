@@ -62,7 +62,7 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
 }
 
 /** Logs why a job failed before its retry, because the reason is recorded nowhere else. */
-const tellOf = (name: string, id: string) => (error: unknown) => {
+const logFailure = (name: string, id: string) => (error: unknown) => {
   log.error({ job: name, id, fault: faultOf(error) }, 'job failed')
   throw error
 }
@@ -109,7 +109,7 @@ async function workOn(queues: PgBoss, db: Db, { name, run, every }: AnyJob) {
     heartbeatRefreshSeconds: HEARTBEAT_EVERY,
   }
   worker = await queues.work(name, polled, async ([next]) => {
-    if (next) await run(db, next.data as object).catch(tellOf(name, next.id))
+    if (next) await run(db, next.data as object).catch(logFailure(name, next.id))
     // Another job may be waiting, so the queue is polled again at once.
     if (worker) queues.notifyWorker(worker)
   })

@@ -31,14 +31,14 @@ export const MISSING: Record<MissingFile, string> = {
 }
 
 /** Shows a toast and leaves the screen as it is, with what was typed. */
-const tellMissing = (cause: MissingFile) =>
+const reportMissingFile = (cause: MissingFile) =>
   toast('error', MISSING[cause], cause === 'new-version' ? { label: 'Recharger', run: reloadPage } : undefined)
 
 /**
  * Code that an action imports (a schema, a drawing, a library) fails with the action. Vite reports every file that could not be loaded, so
  * one handler shows the message for all of them; a screen shows it in its own place.
  */
-export const tellMissingImports = () =>
+export const reportMissingImports = () =>
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    if (!/\.page-/.test(payload.message)) void findCause().then(tellMissing)
+    if (!/\.page-/.test(payload.message)) void findCause().then(reportMissingFile)
   })

@@ -4,7 +4,7 @@ import { EVERY_ROW, mapRows, readPage } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
-import { takeTurn } from '../../../server/jobs/job-slices.ts'
+import { runSlice } from '../../../server/jobs/job-slices.ts'
 import { enqueue, job, queue } from '../../../server/jobs/jobs.ts'
 import { endOfMailing, readMailing } from '../../../server/mail/pace.ts'
 import { parisDay } from '../../../shared/dates.ts'
@@ -264,7 +264,7 @@ export async function remind(db: Db, today: string) {
 export async function continueMailing(db: Db, { mailingId }: { mailingId: number }) {
   const mailing = await queries.findMailing(db, mailingId)
   if (!mailing) return
-  const how = await takeTurn(() => inTransaction(db, (trx) => writeNext(trx, mailing)))
+  const how = await runSlice(() => inTransaction(db, (trx) => writeNext(trx, mailing)))
   if (how === 'more') return await enqueue(db, mailingsToSend, { mailingId })
   // Another worker may still have locked some of them.
   if ((await queries.countWaiting(db, mailingId)) > 0)

@@ -3,7 +3,7 @@ import type { Format } from '../../../shared/sheet.ts'
 import { byIdWithBody, readPageOf } from '../../../web/calls.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import { listDuplicates, listDuplicatesFile, mergeUser, tellApart as tellApartCall } from './contract.ts'
+import { listDuplicates, listDuplicatesFile, markAsDistinct as markAsDistinctCall, mergeUser } from './contract.ts'
 
 export const readDuplicates = readPageOf(listDuplicates)
 
@@ -18,4 +18,5 @@ export const duplicatesQuery = queryOptions({
 
 export const mergePersons = byIdWithBody(mergeUser)
 
-export const tellApart = (id: number, other: number) => call(tellApartCall, { params: { id }, body: { other } })
+export const markAsDistinct = (id: number, other: number) =>
+  call(markAsDistinctCall, { params: { id }, body: { other } })

@@ -66,7 +66,7 @@ export const mergeUser = endpoint('POST /users/:id/merge', {
 })
 
 /** Records that they are two persons; the pair is no longer listed. */
-export const tellApart = endpoint('POST /users/:id/apart', {
+export const markAsDistinct = endpoint('POST /users/:id/apart', {
   auth: { may: may.managePersons },
   summary: 'Two accounts are not the same person',
   body: z.object({ other: Id }),

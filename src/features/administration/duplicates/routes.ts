@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
-import { listDuplicates, listDuplicatesFile, mergeUser, tellApart as tellApartCall } from './contract.ts'
-import { mergeAccounts, readDuplicates, sheetOfDuplicates, tellApart } from './service.ts'
+import { listDuplicates, listDuplicatesFile, markAsDistinct as markAsDistinctCall, mergeUser } from './contract.ts'
+import { markAsDistinct, mergeAccounts, readDuplicates, sheetOfDuplicates } from './service.ts'
 
 const linked = <Row extends { id: number }>(row: Row) => ({
   ...row,
@@ -22,5 +22,5 @@ export function duplicateRoutes(app: FastifyInstance) {
   })
   bindSheet(app, listDuplicatesFile, ({ db, actor, params }) => sheetOfDuplicates(db, actor, params.format))
   bind(app, mergeUser, ({ db, actor, params, body }) => mergeAccounts(db, actor, params.id, body))
-  bind(app, tellApartCall, ({ db, actor, params, body }) => tellApart(db, actor, params.id, body.other))
+  bind(app, markAsDistinctCall, ({ db, actor, params, body }) => markAsDistinct(db, actor, params.id, body.other))
 }

@@ -81,7 +81,7 @@ export async function sheetOfDuplicates(db: Db, actor: Actor, format: Format) {
 }
 
 /** Stores that two accounts belong to different persons; idempotent. */
-export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
+export const markAsDistinct = (db: Db, actor: Actor, id: number, other: number) =>
   inTransaction(db, async (trx) => {
     const [low, high] = await lockBoth(trx, id, other)
     await insertApart(trx, low.id, high.id, actor.id)
@@ -126,13 +126,13 @@ export const mergeAccounts = (db: Db, actor: Actor, id: number, { other, ...choi
     const moved = await moveChild(trx, gone.id, kept.id)
     const children = await joinTwins(trx, kept.id)
     const replaced = await takeOver(trx, kept, gone, choices, takes)
-    if (takes('accountValidity')) await takeTimeOver(trx, actor, kept, gone, { paidSeason, givers })
+    if (takes('accountValidity')) await moveSeasons(trx, actor, kept, gone, { paidSeason, givers })
     if (children > 0) moved.push({ what: 'children', rows: children })
     const details = { other: gone.id, gained, moved }
     await recordReplacing(trx, actor, 'person.merged', [
       { personId: kept.id, details, replaced: [...replaced, ...lost] },
     ])
-    await tellBoth(trx, kept, gone)
+    await notifyBothAccounts(trx, kept, gone)
     return { id: kept.id, moved }
   })
 
@@ -209,7 +209,7 @@ const signInOf = ({ email, passwordHash, emailConfirmedAt, newsletterOptIn }: Ro
 type Time = { paidSeason: number | undefined; givers: readonly number[] }
 
 /** A fee paid with either account counts: the later validity is kept, and a payment moves the account on. */
-async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paidSeason, givers }: Time) {
+async function moveSeasons(trx: Trx, actor: Actor, kept: Row, gone: Row, { paidSeason, givers }: Time) {
   const note = `Réuni avec le compte n° ${gone.id}`
   const { id: personId, state } = kept
   if (!state) return
@@ -230,7 +230,7 @@ async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paid
 }
 
 /** Mails both mailboxes, except an address that was never confirmed. */
-async function tellBoth(trx: Trx, kept: Row, gone: Row) {
+async function notifyBothAccounts(trx: Trx, kept: Row, gone: Row) {
   const sender = await readSender(trx)
   for (const { firstName, email, emailConfirmedAt, state, id } of [kept, gone])
     if (email && (emailConfirmedAt || maySignIn(state)))

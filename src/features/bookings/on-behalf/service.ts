@@ -21,7 +21,7 @@ import { findPerson, lockPerson } from '../../society/persons/queries.ts'
 import { readPaymentMethods } from '../../society/settings/service.ts'
 import type { CartViolation } from '../cart/contract.ts'
 import { cartFulfilment, createFor, demandAll } from '../cart/ordering/service.ts'
-import { tellBooked } from '../cart/paying/service.ts'
+import { notifyOfBooking } from '../cart/paying/service.ts'
 import { fitToRules, type ValidatedLine, yearViolations } from '../cart/service.ts'
 import type { Against, BookingResult, CartValidation, Payment } from './contract.ts'
 import { placesOf, without } from './rules.ts'
@@ -124,7 +124,7 @@ async function meansOf(
 
 /** Settles a booking that is paid or free; otherwise tells the buyer how to pay. */
 async function pay(trx: Trx, actor: Actor, order: LockedOrder, payment: Payment | undefined) {
-  if (order.awaits !== null) return await tellBooked(trx, order)
+  if (order.awaits !== null) return await notifyOfBooking(trx, order)
   if (payment?.kind === 'PAID' && order.totalCents > 0) {
     const { method, date, reference } = payment
     await insertOfflinePayment(trx, order, { method, paidAt: momentOf(date), reference, actorId: actor.id })

@@ -105,21 +105,21 @@ async function offerOf(trx: Trx, resourceId: number) {
   await lockResources(trx, [resourceId])
   const resource = await findResource(trx, resourceId)
   for (const { id, was } of await queries.lapse(trx, resourceId, parisDay(new Date())))
-    if (was === 'OFFERED') await tellOver(trx, id)
+    if (was === 'OFFERED') await notifyOfExpiredOffer(trx, id)
   // Archived, or its commission is: nobody can book it any more.
-  if (!resource) return await tellEnded(trx, await queries.endLine(trx, resourceId), 'archived')
-  await tellEnded(trx, await queries.endClosed(trx, resourceId), 'closed')
+  if (!resource) return await notifyOfEndedWaits(trx, await queries.endLine(trx, resourceId), 'archived')
+  await notifyOfEndedWaits(trx, await queries.endClosed(trx, resourceId), 'closed')
   if (!resource.offered) return
   for (const waiting of await queries.listReachable(trx, resourceId, isActiveAmong(readersOf(resource)))) {
     // The place must be free, and within the member's own limit.
     if (await findViolation(trx, resource, null, waiting)) continue
     if (await findViolation(trx, resource, waiting.personId, waiting)) continue
     await queries.offer(trx, waiting.id, standsUntil(new Date(), resource.offerHours, waiting.startDate))
-    await tellOffer(trx, waiting.id)
+    await notifyOfOffer(trx, waiting.id)
   }
 }
 
-async function tellOffer(trx: Trx, id: number) {
+async function notifyOfOffer(trx: Trx, id: number) {
   const offered = (await queries.findOne(trx, id)) ?? missing('waiting')
   const to = await queries.findRecipient(trx, offered.personId)
   if (!to || offered.offerUntil === null) return
@@ -127,13 +127,13 @@ async function tellOffer(trx: Trx, id: number) {
   await queueMail(trx, { ...mail, once: `place-offered-${id}` })
 }
 
-async function tellOver(trx: Trx, id: number) {
+async function notifyOfExpiredOffer(trx: Trx, id: number) {
   const over = (await queries.findOne(trx, id)) ?? missing('waiting')
   const to = await queries.findRecipient(trx, over.personId)
   if (to) await queueMail(trx, { ...offerOverMail(await readSender(trx), to, over), once: `offer-over-${id}` })
 }
 
-async function tellEnded(trx: Trx, ended: readonly { id: number }[], why: Ending) {
+async function notifyOfEndedWaits(trx: Trx, ended: readonly { id: number }[], why: Ending) {
   for (const { id } of ended) {
     const wait = (await queries.findOne(trx, id)) ?? missing('waiting')
     const to = await queries.findRecipient(trx, wait.personId)

@@ -37,7 +37,7 @@ export function documentRoutes(app: FastifyInstance) {
   bind(app, administered.addVersion, ({ db, actor, params, receive }) =>
     administeredService.renew(db, actor, params.id, receive),
   )
-  bind(app, administered.takeUpVersion, ({ db, actor, params }) =>
-    administeredService.takeUp(db, actor, params.id, params.number),
+  bind(app, administered.makeVersionCurrent, ({ db, actor, params }) =>
+    administeredService.makeCurrent(db, actor, params.id, params.number),
   )
 }

@@ -19,7 +19,7 @@ import styles from './components/Partners.module.css'
 import type { Partner } from './contract.ts'
 import { countOpening } from './openings/contract.ts'
 
-const tellOpened = byId(countOpening)
+const recordOpening = byId(countOpening)
 
 const OfferDialog = lazyComponent(() => import('./components/OfferDialog.tsx'), 'OfferDialog')
 
@@ -85,7 +85,7 @@ function PartnerRow({ partner }: { partner: Partner }) {
   const open = () => {
     setOpened(true)
     // A failure to count is not shown to a member.
-    if (code || link) tellOpened(id).catch(() => undefined)
+    if (code || link) recordOpening(id).catch(() => undefined)
   }
   return (
     <article className={`whole-link ${styles.partner}`}>

@@ -6,7 +6,7 @@ import type { InboxFault, ReadSoFar } from '../../../server/mail/inbox.ts'
 const HELD_FOR = sql<string>`clock_timestamp() + interval '4 minutes'`
 
 /** Locks the mailbox for this process; undefined if another one is reading it. */
-export const holdMailbox = (db: Db): Promise<ReadSoFar | undefined> =>
+export const lockMailbox = (db: Db): Promise<ReadSoFar | undefined> =>
   db
     .updateTable('returnsReading')
     .set({ heldUntil: HELD_FOR })
@@ -19,14 +19,14 @@ export const saveRead = (db: Db, { mailbox, uidValidity, lastUid }: ReadSoFar) =
   db.updateTable('returnsReading').set({ mailbox, uidValidity, lastUid }).execute()
 
 /** Unlocks the mailbox after it was read to its end. */
-export const leaveMailbox = (db: Db) =>
+export const unlockMailbox = (db: Db) =>
   db
     .updateTable('returnsReading')
     .set({ heldUntil: null, readAt: sql<string>`clock_timestamp()`, fault: null, answer: null, failingSince: null })
     .execute()
 
 /** Unlocks the mailbox after a failure and stores the reason; the start of the first failure is kept. */
-export const failMailbox = (db: Db, fault: InboxFault, answer: string) =>
+export const unlockFailedMailbox = (db: Db, fault: InboxFault, answer: string) =>
   db
     .updateTable('returnsReading')
     .set({ heldUntil: null, fault, answer, failingSince: sql<string>`coalesce(failing_since, clock_timestamp())` })

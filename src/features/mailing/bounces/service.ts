@@ -44,7 +44,7 @@ const WEIGHT: Record<BounceReport, number> = { SOFT: 1, HARD: 2, COMPLAINT: 3 }
 type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
 /** Counts a bounce once, and marks its address as failing if the rules say so (rules#addresses-that-fail). */
-const takeClaim = (db: Db, claim: Claim) =>
+const handleClaim = (db: Db, claim: Claim) =>
   inTransaction(db, async (trx) => {
     const { recipient, kind, status } = claim
     // Locks persons before their mails, in the same order as erasure.
@@ -87,12 +87,12 @@ export async function takeReport(db: Db, raw: Buffer) {
   if (!report || report.mails.length === 0) return
   const from = { mails: report.mails, otherwise: 'nothing' } as const
   if (report.kind === 'complaint') {
-    for (const recipient of report.recipients) await takeClaim(db, { ...COMPLAINT, ...from, recipient })
+    for (const recipient of report.recipients) await handleClaim(db, { ...COMPLAINT, ...from, recipient })
     return
   }
   for (const failure of report.failures) {
     const verdict = classify(failure)
-    if (verdict) for (const recipient of failure.recipients) await takeClaim(db, { ...verdict, ...from, recipient })
+    if (verdict) for (const recipient of failure.recipients) await handleClaim(db, { ...verdict, ...from, recipient })
     else if (failure.action === 'failed')
       log.warn(
         { event: 'returned mail', mails: report.mails, status: failure.status },
@@ -104,7 +104,7 @@ export async function takeReport(db: Db, raw: Buffer) {
 /** Reads the mailbox of bounces, one process at a time; an error is logged with its cause and shown to administrators. */
 export async function readMailbox(db: Db) {
   const { url } = config.bounces
-  const soFar = url && (await queries.holdMailbox(db))
+  const soFar = url && (await queries.lockMailbox(db))
   if (!soFar) return
   try {
     await readReports(
@@ -113,14 +113,14 @@ export async function readMailbox(db: Db) {
       (raw) => takeReport(db, raw),
       async (read) => void (await queries.saveRead(db, read)),
     )
-    await queries.leaveMailbox(db)
+    await queries.unlockMailbox(db)
   } catch (error) {
     const [fault, answer] = [inboxFaultOf(error), inboxAnswerOf(error, url)]
     log.warn(
       { event: 'returned mails', fault, answer, at: faultOf(error) },
       'the mailbox of returned mails cannot be read',
     )
-    await queries.failMailbox(db, fault, answer)
+    await queries.unlockFailedMailbox(db, fault, answer)
   }
 }
 
@@ -157,7 +157,7 @@ export async function takeEvents(db: Db, notification: ReturnNotification) {
   for (const { recipient, kind, messageId = '', status, at } of eventsOf(notification)) {
     const from = { mails: mailsNamedIn(messageId), otherwise: 'latest', at } as const
     const classification = kind === 'COMPLAINT' ? COMPLAINT : verdictOf(kind, status)
-    await takeClaim(db, { ...classification, ...from, recipient })
+    await handleClaim(db, { ...classification, ...from, recipient })
   }
 }
 

@@ -1,4 +1,4 @@
-import { budget, takeTries } from '../../../server/access/tries.ts'
+import { budget, countAttempts } from '../../../server/access/tries.ts'
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { EVERY_ROW } from '../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
@@ -66,7 +66,7 @@ export async function sendContactMail(
   readPhone(form.phone)
   const { name, recipients } = await addresseesOf(db, actor, form.commissionId)
   await demandCaptcha(db, recaptcha, 'contact')
-  await takeTries(db, budgetsOf(actor, form.email, address))
+  await countAttempts(db, budgetsOf(actor, form.email, address))
   const own = actor && (await findByEmail(db, form.email))?.id === actor.id
   await inTransaction(db, async (trx) => {
     const sender = await readSender(trx)

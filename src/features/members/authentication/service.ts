@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isPassword } from '../../../server/access/passwords.ts'
-import { budget, forgetTries, forgetTriesOn, releaseTry, takeTries } from '../../../server/access/tries.ts'
+import { budget, countAttempts, forgetTries, forgetTriesOn, releaseTry } from '../../../server/access/tries.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { forbidden, invalid, Refusal, unauthenticated } from '../../../server/http/errors.ts'
 import { log } from '../../../server/log.ts'
@@ -56,7 +56,7 @@ export async function signInWith(
   const known = await knowsAddress(db, account?.id ?? 0, address)
   const wider = known ? [] : strangers(email, address)
   const refused = { personId: account?.id, email, address }
-  await takeTries(db, [doorOf(email, address), ...wider]).catch((error: unknown) => {
+  await countAttempts(db, [doorOf(email, address), ...wider]).catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 429)
       noteRefused(db, { ...refused, reason: 'throttled', wait: error.retryAfter ?? 0 })
     throw error
@@ -101,7 +101,7 @@ export async function demandOwnPassword(
 ) {
   const email = account.email ?? ''
   const inside = budget('password', FREE_CONFIRMATIONS, { account: email })
-  await takeTries(db, [doorOf(email, address), inside])
+  await countAttempts(db, [doorOf(email, address), inside])
   if (!(await isPassword(account.passwordHash, password))) throw forbidden('wrong-password')
   await forgetTries(db, doorOf(email, address).subject)
   await releaseTry(db, inside)

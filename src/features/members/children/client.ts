@@ -7,12 +7,12 @@ import {
   type ChildList,
   listChildren,
   listChildrenFile,
+  markChildrenAsDistinct,
   mergeChild,
   readAges,
   readAttendance,
   readBrackets,
   saveBrackets as saveBracketsCall,
-  tellChildrenApart,
   tickChild,
 } from './contract.ts'
 
@@ -44,7 +44,8 @@ export const saveBrackets = withBody(saveBracketsCall)
 export const tick = (id: number, season: number, body: { attended?: boolean; giftGiven?: boolean }) =>
   call(tickChild, { params: { id, season }, body })
 export const mergeChildren = (id: number, other: number) => call(mergeChild, { params: { id }, body: { other } })
-export const tellApart = (id: number, other: number) => call(tellChildrenApart, { params: { id }, body: { other } })
+export const markAsDistinct = (id: number, other: number) =>
+  call(markChildrenAsDistinct, { params: { id }, body: { other } })
 
 export const saveList = async (list: ChildList, request: ChildrenRequest, format: Format) =>
   save(await call(listChildrenFile, { params: { format }, query: { ...request, list } }), `enfants-${list}.${format}`)

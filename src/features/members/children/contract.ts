@@ -125,7 +125,7 @@ export const mergeChild = endpoint('POST /children/:id/merge', {
 })
 
 /** Records that they are two children, which are no longer proposed for merging. */
-export const tellChildrenApart = endpoint('POST /children/:id/apart', {
+export const markChildrenAsDistinct = endpoint('POST /children/:id/apart', {
   auth: lookAfter,
   summary: 'Say that two children are two',
   body: Other,

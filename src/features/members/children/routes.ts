@@ -14,8 +14,8 @@ export function childRoutes(app: FastifyInstance) {
   bind(app, contract.saveBrackets, ({ db, actor, body }) => service.saveBrackets(db, actor, body))
   bind(app, contract.tickChild, ({ db, params, body }) => service.tick(db, params.id, params.season, body))
   bind(app, contract.mergeChild, ({ db, actor, params, body }) => service.merge(db, actor, params.id, body.other))
-  bind(app, contract.tellChildrenApart, ({ db, actor, params, body }) =>
-    service.tellApart(db, actor, params.id, body.other),
+  bind(app, contract.markChildrenAsDistinct, ({ db, actor, params, body }) =>
+    service.markAsDistinct(db, actor, params.id, body.other),
   )
   bindSheet(app, contract.listChildrenFile, ({ db, actor, params, query }) =>
     service.exportList(db, actor, params.format, query),

@@ -85,7 +85,7 @@ export const merge = (db: Db, actor: Actor, id: number, other: number) =>
   })
 
 /** Records that they are two children. 404 if either is missing. */
-export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
+export const markAsDistinct = (db: Db, actor: Actor, id: number, other: number) =>
   inTransaction(db, async (trx) => {
     await lockPair(trx, id, other)
     await insertApart(trx, id, other, actor.id)

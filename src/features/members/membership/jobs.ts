@@ -9,7 +9,7 @@ import { expireAccounts, reviveAccounts, validatorsToTell } from './service.ts'
 import { accountsToValidateMail } from './validation/mails.ts'
 
 /** Tells the administrators of persons how many accounts wait: at once, then at most every fifteen minutes. */
-export const tellValidators = job(validatorsToTell, {
+export const notifyValidators = job(validatorsToTell, {
   run: async (db) => {
     const { count, oldest } = await countWaiting(db)
     if (count === 0 || !oldest) return

@@ -415,8 +415,8 @@ describe('What follows by itself (rules#account-states)', () => {
   test('administrators are told once how many accounts wait', async () => {
     const admin = await personsAdmin(program)
     await paidVisitor(program)
-    const { tellValidators } = await import('../membership/jobs.ts')
-    await tellValidators.run(program.db, {})
+    const { notifyValidators } = await import('../membership/jobs.ts')
+    await notifyValidators.run(program.db, {})
     expect((await program.mailsTo(admin.email))[0]?.subject).toMatch(/comptes? à valider/)
   })
 })

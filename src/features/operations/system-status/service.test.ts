@@ -11,13 +11,13 @@ import { aCartOrder } from '../../orders/orders/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
 import type { SystemStatus } from './contract.ts'
-import { lookAround } from './watching/service.ts'
+import { checkSystem } from './watching/service.ts'
 
 let token: string
 const program = sharedProgram(async (program) => {
   const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
   token = admin.token
-  await lookAround(program.db)
+  await checkSystem(program.db)
 })
 
 const ask = async (): Promise<SystemStatus> => {
@@ -50,13 +50,13 @@ describe('The state of the service', () => {
 
   test('the card provider that is away is named, since when, until it is back; so is one that does not take our key', async () => {
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:9' })
-    await lookAround(program.db)
+    await checkSystem(program.db)
     const away = await matterOf('provider-away')
     expect(away).toMatchObject({ subject: 'payments', verdict: 'BAD', since: expect.stringMatching(/Z$/) })
-    await lookAround(program.db)
+    await checkSystem(program.db)
     expect((await matterOf('provider-away'))?.since).toBe(away?.since)
     connectProvider(program.cards)
-    await lookAround(program.db)
+    await checkSystem(program.db)
     expect(await codes()).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('The state of the service', () => {
     )
     expect(await codes()).toEqual(['mail-server-away', 'mails-dead'])
     expect(await matterOf('mail-server-away')).toMatchObject({ verdict: 'BAD', count: 1, answer: '451 too many' })
-    await lookAround(program.db)
+    await checkSystem(program.db)
     await sql`update mail_pace set paused_until = null, refusals = 0, answer = null`.execute(program.db)
     await sql`delete from mails`.execute(program.db)
     expect(await codes()).toEqual([])
@@ -151,7 +151,7 @@ describe('The state of the service', () => {
     await sql`update processes set seen_at = now() - interval '2 minutes' where role = 'worker'`.execute(program.db)
     expect(await codes()).toEqual(['no-worker'])
     await sql`delete from processes`.execute(program.db)
-    await lookAround(program.db)
+    await checkSystem(program.db)
   })
 
   test('a society without any backup is warned after two days, one with an old one at once', async () => {

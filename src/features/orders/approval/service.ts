@@ -6,7 +6,7 @@ import { listLines, moveThese } from '../../catalogue/reservations/queries.ts'
 import { setTriggerActor } from '../../catalogue/reservations/service.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
-import { tellApproved, tellRefused, withdrawApproved } from '../orders/notices/service.ts'
+import { notifyOfApproval, notifyOfRefusal, withdrawApproved } from '../orders/notices/service.ts'
 import { approvalUndoneUntil, decideBy, heldUntil } from '../orders/rules.ts'
 import { lockOrder, reopenOrder } from '../orders/service.ts'
 import { listLeftOf } from '../refunds/cancellation/queries.ts'
@@ -44,7 +44,7 @@ export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<void
     await settleState(trx, order.id)
     const details = { command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'reservation.approved', subjectOf(order), details)
-    await tellApproved(trx, order.id, key.id, heldUntil(new Date()))
+    await notifyOfApproval(trx, order.id, key.id, heldUntil(new Date()))
   })
 
 /**
@@ -82,7 +82,7 @@ export const refuseReservation = (
     const parts = await endLines(trx, { order, lines: [line], state: 'REFUSED', wanted, left, reason, actor })
     const details = { command: order.id, reservation: key.id }
     if (actor) await recordAct(trx, actor, 'reservation.refused', subjectOf(order), details)
-    await tellRefused(trx, order.id, line, parts, reason)
+    await notifyOfRefusal(trx, order.id, line, parts, reason)
   })
 
 /** Refuses the lines that nobody decided on in time, each in its own transaction (rules#approval). */

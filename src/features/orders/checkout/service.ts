@@ -128,7 +128,7 @@ export async function outlivePage(trx: Trx, { id, expiresAt }: { id: number; exp
 /** Updates an order whose end is fixed, so that its hold is not extended. */
 export const restateOrder = updateOrder
 
-const tellUnclosed = (command: number) => (error: unknown) => {
+const logUnclosedSession = (command: number) => (error: unknown) => {
   log.warn({ command, fault: faultOf(error) }, 'payment page not closed')
   return undefined
 }
@@ -141,7 +141,7 @@ const tellUnclosed = (command: number) => (error: unknown) => {
 export async function leavePage(db: Db, orderId: number): Promise<'left' | 'paid'> {
   const page = await queries.findLiveSession(db, orderId)
   if (!page?.providerSessionId || !hasProvider()) return 'left'
-  const session = await expireSession(page.providerSessionId).catch(tellUnclosed(orderId))
+  const session = await expireSession(page.providerSessionId).catch(logUnclosedSession(orderId))
   if (session?.paid) return 'paid'
   await queries.closeSession(db, page.idempotencyKey, 'EXPIRED')
   return 'left'
@@ -176,7 +176,7 @@ async function reusePage(trx: Trx, commandId: number) {
   if (!live) return undefined
   if (Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS) return live
   await queries.closeSession(trx, live.idempotencyKey, 'EXPIRED')
-  if (live.providerSessionId) await expireSession(live.providerSessionId).catch(tellUnclosed(commandId))
+  if (live.providerSessionId) await expireSession(live.providerSessionId).catch(logUnclosedSession(commandId))
   return undefined
 }
 
@@ -223,7 +223,7 @@ export async function openPage(db: Db, order: Order, page: Page, email: string):
   const noted = await queries.openSession(db, page.idempotencyKey, opened.id, url)
   // Another request for the same order was refused and cancelled it in the meantime, so its page must not be paid.
   if (noted?.state === 'FAILED' || noted?.state === 'EXPIRED') {
-    await expireSession(opened.id).catch(tellUnclosed(id))
+    await expireSession(opened.id).catch(logUnclosedSession(id))
     throw new Refusal(502, 'payment-provider', { retryAfter: 5 })
   }
   return { stripeSessionId: opened.id, url, id, externalId }

@@ -9,7 +9,7 @@ import { listLines, moveLines, settleLines } from '../../catalogue/reservations/
 import { timesOf } from '../../catalogue/reservations/rules.ts'
 import { readSender } from '../../society/settings/service.ts'
 import { orderAgain, orderReceiptMail, type ReceiptWords } from '../orders/mails.ts'
-import { type MailHold, tellOrdered } from '../orders/notices/service.ts'
+import { type MailHold, notifyOfOrder } from '../orders/notices/service.ts'
 import * as queries from '../orders/queries.ts'
 import { type LockedOrder, readReceipt } from '../orders/service.ts'
 import { refundLatePayment, settleState } from '../refunds/service.ts'
@@ -47,7 +47,7 @@ export type Fulfilments = Record<LockedOrder['kind'], Fulfilment>
  * Default for lines of any kind: held until paid, released if the order expires, no longer the buyer's after a refund.
  */
 export const defaultFulfilment = {
-  tell: tellOrdered,
+  tell: notifyOfOrder,
   release: (trx: Trx, order: LockedOrder) => moveLines(trx, order.id, ['HELD'], 'CANCELLED'),
   refuseLines: (trx: Trx, orderId: number) => moveLines(trx, orderId, ['CONFIRMED'], 'REFUSED'),
   receiptWords: () => ({}),

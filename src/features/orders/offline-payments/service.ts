@@ -43,7 +43,7 @@ export async function readHowToPay(db: Db, order: Order): Promise<HowToPay | nul
 }
 
 /** Mails the buyer how to pay, once for each payment method; `wayBack` is the link to the order. */
-export async function tellHowToPay(
+export async function sendPaymentInstructions(
   trx: Trx,
   order: Order,
   wayBack: (sender: Sender, buyer: Buyer) => Promise<Block[]>,

@@ -49,7 +49,7 @@ export const findOrderId = async (db: Db, externalId: string): Promise<number | 
   (await db.selectFrom('commands').where('externalId', '=', externalId).select('id').executeTakeFirst())?.id ?? null
 
 /** Whether this object was quarantined for one of these reasons, closed since or not. */
-export const isPutAside = async (db: Db, object: string, reasons: readonly string[]): Promise<boolean> =>
+export const wasQuarantined = async (db: Db, object: string, reasons: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('paymentEvents')
     .where('providerObject', '=', object)
@@ -59,7 +59,7 @@ export const isPutAside = async (db: Db, object: string, reasons: readonly strin
     .executeTakeFirst()) !== undefined
 
 /** Quarantines a finding of a comparison, once for each object and reason. */
-export async function putAside(db: Db, found: { what: string; object: string; outcome: Outcome }) {
+export async function quarantine(db: Db, found: { what: string; object: string; outcome: Outcome }) {
   const { what, object, outcome } = found
   const id = `compared-${object}-${outcome.reason}`
   if (await takeEvent(db, { id, type: `comparison.${what}`, object })) await noteOutcome(db, id, outcome)

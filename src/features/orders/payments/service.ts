@@ -92,10 +92,10 @@ const amountOf = ({ amountCents, currency }: ProviderSession) => ({
 /** Settles an order paid by card. Events and reconciliation both go through here. */
 async function settleSession(trx: Trx, kinds: Fulfilments, session: ProviderSession): Promise<Outcome> {
   const verdict = await takeCardPayment(trx, kinds, session)
-  return verdict.kind === 'quarantined' ? await putAside(trx, session, verdict.reason) : done
+  return verdict.kind === 'quarantined' ? await quarantine(trx, session, verdict.reason) : done
 }
 
-async function putAside(trx: Trx, session: ProviderSession, reason: string): Promise<Outcome> {
+async function quarantine(trx: Trx, session: ProviderSession, reason: string): Promise<Outcome> {
   log.error({ session: session.id, reason }, 'payment quarantined')
   const orderId = session.commandId ? await queries.findOrderId(trx, session.commandId) : null
   return { state: 'QUARANTINED', reason, payment: { ...amountOf(session), commandId: orderId } }
@@ -165,7 +165,7 @@ async function settleStale(trx: Trx, kinds: Fulfilments, session: ProviderSessio
   if (verdict.kind !== 'quarantined' || (await queries.isQuarantined(trx, session.id))) return
   const id = `asked-${session.id}`
   if (await queries.takeEvent(trx, { id, type: 'checkout.session.completed', object: session.id }))
-    await queries.noteOutcome(trx, id, await putAside(trx, session, verdict.reason))
+    await queries.noteOutcome(trx, id, await quarantine(trx, session, verdict.reason))
 }
 
 /**
@@ -216,7 +216,7 @@ export async function takeRefund(trx: Trx, refund: MadeRefund): Promise<queries.
   const reason = 'Remboursement fait chez le prestataire'
   const written = await recordProviderRefund(trx, payment, { providerId: id, cents: amountCents, state, reason })
   const why = written === 'too-much' ? 'refund-too-large' : 'refund-made-there'
-  if (written === 'known' || (await queries.isPutAside(trx, id, [why]))) return { state: 'DONE' }
+  if (written === 'known' || (await queries.wasQuarantined(trx, id, [why]))) return { state: 'DONE' }
   const what = { amountCents, currency: currency.slice(0, 10), commandId: payment.commandId }
   return { state: 'QUARANTINED', reason: why, payment: what }
 }
@@ -251,7 +251,7 @@ export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<q
     if (written === 'too-much' || written === 'not-taken') {
       // The money the bank took belongs to no line of the order, but the provider's fee for it is a cost all the same.
       await queries.noteFee(trx, dispute.paymentId ?? '', fee)
-      return (await queries.isPutAside(trx, id, ['dispute-amount'])) ? { state: 'DONE' } : aside('dispute-amount')
+      return (await queries.wasQuarantined(trx, id, ['dispute-amount'])) ? { state: 'DONE' } : aside('dispute-amount')
     }
     await queries.noteFee(trx, fee.id, fee)
   }
@@ -259,7 +259,7 @@ export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<q
   if (outcome === 'LOST') await settleSeason(trx, payment.commandId, { lost: id })
   const reason = REASONS[outcome]
   const reasons = outcome === 'OPEN' ? Object.values(REASONS) : [reason]
-  if (await queries.isPutAside(trx, id, reasons)) return { state: 'DONE' }
+  if (await queries.wasQuarantined(trx, id, reasons)) return { state: 'DONE' }
   if (outcome !== 'OPEN') await queries.closeOpened(trx, id, REASONS.OPEN, 'La banque a rendu sa décision.')
   return aside(reason)
 }

@@ -25,5 +25,5 @@ export const failedTasksQuery = queryOptions({
 })
 
 export const stopTask = byId(cancelTask)
-export const takeUpAgain = byId(retryTask)
-export const haveSeen = byId(acknowledgeTask)
+export const resumeTask = byId(retryTask)
+export const markTaskSeen = byId(acknowledgeTask)

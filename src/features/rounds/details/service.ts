@@ -10,7 +10,7 @@ import { type Encoding, type Layout, readDoor } from '../addresses/rules.ts'
 import { forgetImport, KIND } from '../addresses/service.ts'
 import type { NamedDoor } from '../doors/contract.ts'
 import { markUnseen, meetDoors } from '../doors/queries.ts'
-import { tellChanged } from '../doors/service.ts'
+import { enqueueDoorsChanged } from '../doors/service.ts'
 import { follow as followAddresses } from '../refusals/queries.ts'
 
 /** Bytes read at once: some two thousand addresses. */
@@ -101,5 +101,5 @@ async function close(trx: Trx, taskId: number, ownerId: number) {
   await recordAct(trx, { id: ownerId, address: row.fromAddress }, 'doors.imported', { kind: 'calendar' }, counts)
   await forgetImport(trx, taskId, row.object)
   await followAddresses(trx)
-  await tellChanged(trx)
+  await enqueueDoorsChanged(trx)
 }

@@ -10,7 +10,7 @@ import { doorsOf } from './rules.ts'
 /** Queue that is told when doors were added, moved or removed, for those who keep them sorted. */
 export const doorsChanged = queue<object>('calendar-doors-changed')
 
-export const tellChanged = (trx: Trx) => enqueue(trx, doorsChanged, {})
+export const enqueueDoorsChanged = (trx: Trx) => enqueue(trx, doorsChanged, {})
 
 export const readDoors = (db: Db, query: { q?: string | undefined; page: number; size: number }) =>
   readPage(queries.listDoors(db, query.q), query)
@@ -22,7 +22,7 @@ export const addDoors = (db: Db, doer: Doer, form: DoorsForm) =>
     const added = await queries.addDoors(trx, doors)
     if (added > 0) {
       await recordAct(trx, doer, 'doors.added', { kind: 'calendar' }, { count: added })
-      await tellChanged(trx)
+      await enqueueDoorsChanged(trx)
     }
     return { added, known: doors.length - added }
   })

@@ -35,7 +35,7 @@ export async function readSector(db: Db, id: number): Promise<SectorWithStreets>
 }
 
 /** Sorts the doors of a sector in walking order (rules#walking-order). */
-async function walk(trx: Trx, sectorId: number) {
+async function sortDoors(trx: Trx, sectorId: number) {
   await queries.saveWalk(trx, sectorId, walkingOrder(await queries.listPlaced(trx, sectorId)))
 }
 
@@ -62,7 +62,7 @@ async function putChoice(trx: Trx, { elsewhere, ...into }: Into, choice: Choice)
   if (doors.length === 0) throw conflict('no-doors')
   const put = await queries.putInto(trx, { ...into, moved: elsewhere === 'MOVES' }, doors)
   if (put.length === 0) throw conflict('doors-elsewhere')
-  await walk(trx, into.sectorId)
+  await sortDoors(trx, into.sectorId)
   return put.length
 }
 
@@ -130,7 +130,7 @@ export const takeFromSector = (db: Db, doer: Doer, id: number, choice: Choice): 
   inTransaction(db, async (trx) => {
     const { campaignId } = await holdSector(trx, id)
     await queries.takeOut(trx, id, await doorsOf(trx, choice))
-    await walk(trx, id)
+    await sortDoors(trx, id)
     await recordAct(trx, doer, 'calendar.sector-changed', { kind: 'calendar', id: campaignId }, { sector: id })
     return await readOne(trx, id)
   })
@@ -145,7 +145,7 @@ export const mergeSector = (db: Db, doer: Doer, id: number, into: number): Promi
     await queries.moveAll(trx, id, into)
     await queries.deleteSector(trx, id)
     await queries.updateSector(trx, into, { outline: null })
-    await walk(trx, into)
+    await sortDoors(trx, into)
     const details = { sector: id, into }
     await recordAct(trx, doer, 'calendar.sector-merged', { kind: 'calendar', id: campaignId }, details)
     return await readOne(trx, into)
@@ -173,7 +173,7 @@ export const copySectors = (db: Db, doer: Doer, year: number | undefined) =>
       const sectorId = await queries.insertSector(trx, { campaignId, name, outline: kept })
       const doors = await queries.listFree(trx, id, campaignId)
       await queries.putInto(trx, { campaignId, sectorId, moved: false }, doors)
-      await walk(trx, sectorId)
+      await sortDoors(trx, sectorId)
       const team = await queries.listTeam(trx, id)
       const selling = team.length > 0 ? await queries.listSelling(trx, team) : []
       const sellers = team.filter((seller) => selling.some((each) => each.id === seller && each.sells))
@@ -215,11 +215,11 @@ export async function readOwnSectors(db: Db, actor: Actor, year: number | undefi
 }
 
 /** Sorts the sectors of open campaigns again after doors were added, moved or removed. */
-export async function walkAnew(db: Db) {
+export async function resortSectors(db: Db) {
   for (const { id, campaignId } of await queries.listOpenSectors(db))
     await inTransaction(db, async (trx) => {
       await queries.lockCampaign(trx, campaignId)
-      await walk(trx, id)
+      await sortDoors(trx, id)
     })
 }
 
@@ -227,4 +227,4 @@ export async function walkAnew(db: Db) {
 export const listSectors = async (db: Db, campaignId: number): Promise<Sector[]> =>
   (await queries.sectorsOf({ campaignId }).list(db)).map(present)
 
-export const walkSectors = job(doorsChanged, { run: (db) => walkAnew(db) })
+export const sortSectorsJob = job(doorsChanged, { run: (db) => resortSectors(db) })

@@ -138,7 +138,7 @@ async function keep(trx: Trx, device: Device, read: readonly ParsedOperation[], 
     )
   const due = fit.filter((each) => why(each) === null)
   await applyAll(trx, due)
-  await tellTwice(trx, due, personId)
+  await notifyOfDuplicateGifts(trx, due, personId)
   const states = new Map((await queries.listStates(trx, ids)).map((row) => [row.id, row]))
   return (each: ParsedOperation): Result => {
     if ('code' in each) return { id: each.id, state: 'REFUSED', code: each.code }
@@ -316,7 +316,7 @@ async function settle(
  * Doors where two sellers recorded a gift: the one who is syncing (`told`) gets it in the reply, the other by mail,
  * once for each door and pair. If the operation was applied by an administrator, both get a mail.
  */
-export async function tellTwice(trx: Trx, all: readonly ReceivedOperation[], toldSeller: number | null) {
+export async function notifyOfDuplicateGifts(trx: Trx, all: readonly ReceivedOperation[], toldSeller: number | null) {
   const fresh = new Set(idsOf(all))
   if (fresh.size === 0) return
   const given = await queries.listGiven(trx, [...fresh])

@@ -55,7 +55,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
   let atOnce = AT_ONCE
   let timer: ReturnType<typeof setTimeout> | undefined
   let isNotifying = false
-  function tellSoon() {
+  function notifySoon() {
     if (isNotifying) return
     isNotifying = true
     setTimeout(() => {
@@ -95,7 +95,7 @@ export function makeQueue({ send, arrived, maxBytes }: Plan) {
     try {
       const sent = await send(file, (part) => change(id, { sent: part }), stop.signal)
       change(id, { state: sent === 'added' ? 'DONE' : 'THERE', sent: 1 })
-      tellSoon()
+      notifySoon()
     } catch (error) {
       await fail(id, file, error)
     }

@@ -8,7 +8,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { PersonState } from '../../../society/persons/components/PersonState.tsx'
 import type { PersonRow } from '../../../society/persons/contract.ts'
-import { tellApart } from '../client.ts'
+import { markAsDistinct } from '../client.ts'
 import type { Duplicate } from '../contract.ts'
 import { REASON_WORDS } from '../labels.ts'
 import { apartFailed, MARKED_DISTINCT } from '../messages.ts'
@@ -19,7 +19,7 @@ export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare:
   const client = useQueryClient()
   const [one, other] = pair.persons
   const apart = useMutation({
-    mutationFn: () => tellApart(one.id, other.id),
+    mutationFn: () => markAsDistinct(one.id, other.id),
     onSuccess: () => toast('success', MARKED_DISTINCT),
     onError: (error) => toast('error', sentence(apartFailed, error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['users', 'duplicates'] }),

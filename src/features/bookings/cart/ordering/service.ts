@@ -30,7 +30,7 @@ import {
   recordOfflinePayment,
   settleOrder,
 } from '../../../orders/fulfilment/service.ts'
-import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
+import { endOfWaiting, sendPaymentInstructions } from '../../../orders/offline-payments/service.ts'
 import { findBooking } from '../../../orders/orders/bookings/queries.ts'
 import type { Checkout, PaymentMethod } from '../../../orders/orders/contract.ts'
 import { lockOrderRow } from '../../../orders/orders/queries.ts'
@@ -139,7 +139,7 @@ async function place(trx: Trx, actor: Actor, asked: OrderRequest): Promise<Place
   if (cents === 0) await settleOrder(trx, cartFulfilment, order)
   else {
     await leaveCart(trx, actor.id, requests)
-    await tellHowToPay(trx, order, async (sender) => [orderLink(sender, order.id)])
+    await sendPaymentInstructions(trx, order, async (sender) => [orderLink(sender, order.id)])
   }
   return { order, email }
 }
@@ -202,7 +202,9 @@ async function orderAgain(
   const expiresAt = await endOfAwaiting(trx, same)
   await restateOrder(trx, same.id, { awaits: means, expiresAt, ...accepting(asked) })
   if (same.personId !== null) await leaveCart(trx, same.personId, requests)
-  await tellHowToPay(trx, { ...same, awaits: means, expiresAt }, async (sender) => [orderLink(sender, same.id)])
+  await sendPaymentInstructions(trx, { ...same, awaits: means, expiresAt }, async (sender) => [
+    orderLink(sender, same.id),
+  ])
   return { order: same, email }
 }
 

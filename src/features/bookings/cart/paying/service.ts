@@ -6,7 +6,7 @@ import { queueMail } from '../../../../server/mail/mailer.ts'
 import { toEuros } from '../../../../shared/money.ts'
 import { listLines } from '../../../catalogue/reservations/queries.ts'
 import { acceptTerms, openPage, outlivePage, preparePage } from '../../../orders/checkout/service.ts'
-import { tellHowToPay } from '../../../orders/offline-payments/service.ts'
+import { sendPaymentInstructions } from '../../../orders/offline-payments/service.ts'
 import { findBooking } from '../../../orders/orders/bookings/queries.ts'
 import type { Checkout } from '../../../orders/orders/contract.ts'
 import { findBuyer } from '../../../orders/orders/queries.ts'
@@ -20,15 +20,15 @@ import { backTo } from '../ordering/service.ts'
 import { payByCardMail } from './mails.ts'
 
 /** Tells the buyer what was booked for them and how to pay; does nothing without an address. */
-export async function tellBooked(trx: Trx, order: LockedOrder) {
+export async function notifyOfBooking(trx: Trx, order: LockedOrder) {
   const booking = await findBooking(trx, order.id)
   if (!booking) return
   const booked = bookedFor(booking, await listLines(trx, order.id))
-  if (order.awaits === 'CARD') await tellToPayByCard(trx, order, booked)
-  else await tellHowToPay(trx, order, async (sender: Sender) => [orderLink(sender, order.id)], booked)
+  if (order.awaits === 'CARD') await notifyOfCardPayment(trx, order, booked)
+  else await sendPaymentInstructions(trx, order, async (sender: Sender) => [orderLink(sender, order.id)], booked)
 }
 
-async function tellToPayByCard(trx: Trx, order: LockedOrder, booked: ReturnType<typeof bookedFor>) {
+async function notifyOfCardPayment(trx: Trx, order: LockedOrder, booked: ReturnType<typeof bookedFor>) {
   const buyer = await findBuyer(trx, order.id)
   if (!buyer || order.expiresAt === null) return
   const sender = await readSender(trx)

@@ -50,7 +50,7 @@ const onceOf = (step: DepositStep, id: number) =>
  * Queues a mail to the buyer about a step of a deposit, once per step and sent when the step can no longer be undone; none if the buyer has
  * no address.
  */
-async function tellBuyer(trx: Trx, commandId: number, once: string, compose: Compose) {
+async function notifyBuyer(trx: Trx, commandId: number, once: string, compose: Compose) {
   const buyer = await findBuyer(trx, commandId)
   if (buyer) await queueMail(trx, { ...compose(await readSender(trx), buyer), ...heldUntil(new Date()), once })
 }
@@ -66,7 +66,7 @@ export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMe
     await queries.insertDeposit(trx, { reservationId: key.id, amountCents: cents, method, receivedBy: actor.id })
     const details = { cents, command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'deposit.received', subjectOf(order), details)
-    await tellBuyer(trx, order.id, onceOf('RECEIVED', key.id), (sender, to) =>
+    await notifyBuyer(trx, order.id, onceOf('RECEIVED', key.id), (sender, to) =>
       depositReceivedMail(sender, to, { ...line, commandId: order.id }, { amount: toEuros(cents), method }),
     )
   })
@@ -89,7 +89,7 @@ export const settleDeposit = (
     await recordAct(trx, actor, keptCents > 0 ? 'deposit.kept' : 'deposit.returned', subjectOf(order), details)
     const amount = toEuros(deposit.amountCents)
     const about = { ...line, commandId: order.id }
-    await tellBuyer(trx, order.id, onceOf('SETTLED', key.id), (sender, to) =>
+    await notifyBuyer(trx, order.id, onceOf('SETTLED', key.id), (sender, to) =>
       keptCents > 0
         ? depositKeptMail(sender, to, about, { amount, kept: toEuros(keptCents), reason })
         : depositReturnedMail(sender, to, about, amount),

@@ -76,7 +76,7 @@ export const decide = (db: Db, actor: Actor, photo: Photo, decision: Decision) =
 const AT_ONCE = 200
 
 /** Mails the decision, once for each report. */
-export async function tellReporters(db: Db) {
+export async function notifyReporters(db: Db) {
   const sender = await readSender(db)
   await inTransaction(db, async (trx) => {
     const unannounced = await queries.claimUnannounced(trx, AT_ONCE)
@@ -92,4 +92,4 @@ export async function tellReporters(db: Db) {
 }
 
 /** Runs at once after a decision on the reports; every ten minutes for pictures that were deleted otherwise. */
-export const tellReportersJob = job(reportersToTell, { every: '*/10 * * * *', run: tellReporters })
+export const notifyReportersJob = job(reportersToTell, { every: '*/10 * * * *', run: notifyReporters })

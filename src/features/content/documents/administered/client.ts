@@ -50,7 +50,8 @@ export const versionsQuery = (id: number) =>
   })
 export const sendVersion = (id: number, file: File, tell: Tell, signal: AbortSignal) =>
   call(contract.addVersion, { params: { id }, file }, signal, withProgress(tell))
-export const takeUpVersion = (id: number, number: number) => call(contract.takeUpVersion, { params: { id, number } })
+export const makeVersionCurrent = (id: number, number: number) =>
+  call(contract.makeVersionCurrent, { params: { id, number } })
 
 export const archiveDocument = byId(contract.archiveDocument)
 export const restoreDocument = byId(contract.restoreDocument)

@@ -102,7 +102,7 @@ export const listVersions = endpoint('GET /documents/:id/versions', {
   reply: z.object({ rows: z.array(DocumentVersion) }),
 })
 
-export const takeUpVersion = endpoint('POST /documents/:id/versions/:number/current', {
+export const makeVersionCurrent = endpoint('POST /documents/:id/versions/:number/current', {
   auth: managed,
   summary: 'Show members a former version again',
   params: z.object({ id: Id, number: Id }),

@@ -24,7 +24,7 @@ const renew = (id: number, bytes: Buffer, token = admin.token) =>
   sendFile(program, `/documents/${id}/versions`, { bytes, name: 'nouveau.pdf', token, method: 'POST' })
 const versions = async (id: number) =>
   (await program.call('GET', `/documents/${id}/versions`, { token: admin.token })).body.rows as DocumentVersion[]
-const takeUp = (id: number, number: number, token = admin.token) =>
+const makeCurrent = (id: number, number: number, token = admin.token) =>
   program.call('POST', `/documents/${id}/versions/${number}/current`, { token })
 const read = async (id: number) => (await program.call('GET', `/documents/${id}`, { token: member })).body as Document
 const step = async (id: number, which: 'archive' | 'restore', token = admin.token) =>
@@ -46,10 +46,10 @@ describe('Versions of a document (rules#documents)', () => {
       { number: 2, current: true, addedBy: 'Anne Le Goff', file: { name: 'nouveau.pdf' } },
       { number: 1, current: false, file: { id: file.id, name: 'Statuts.pdf', size: first.length } },
     ])
-    expect((await takeUp(id, 1)).body).toMatchObject({ number: 1, file: { id: file.id } })
+    expect((await makeCurrent(id, 1)).body).toMatchObject({ number: 1, file: { id: file.id } })
     expect(await read(id)).toMatchObject({ number: 1, addedAt })
     expect((await versions(id)).map(({ current }) => current)).toEqual([false, true])
-    expect([(await takeUp(id, 7)).status, (await takeUp(id, 2, member)).status]).toEqual([404, 403])
+    expect([(await makeCurrent(id, 7)).status, (await makeCurrent(id, 2, member)).status]).toEqual([404, 403])
   })
 
   test('a former version of a document is for administrators alone', async () => {

@@ -144,7 +144,7 @@ export async function renew(db: Db, actor: Actor, documentId: number, receive: (
 }
 
 /** Makes an earlier version the current one; the others stay. */
-export const takeUp = (db: Db, actor: Actor, documentId: number, number: number) =>
+export const makeCurrent = (db: Db, actor: Actor, documentId: number, number: number) =>
   inTransaction(db, async (trx) => {
     const { currentId } = (await queries.lockDocument(trx, documentId)) ?? missing('document')
     const versions = await queries.listVersions(trx, documentId)

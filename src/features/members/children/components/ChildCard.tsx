@@ -7,7 +7,7 @@ import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { mergeChildren, tellApart, tick } from '../client.ts'
+import { markAsDistinct, mergeChildren, tick } from '../client.ts'
 import type { ChildRow } from '../contract.ts'
 import { mergeFailed, tickFailed, yearsOld } from '../messages.ts'
 import styles from './Children.module.css'
@@ -74,7 +74,7 @@ function SameChild({ child, other, onDone }: { child: ChildRow; other: number; o
     onError: (error: Error) => toast('error', sentence(mergeFailed, error)),
   })
   const merging = useMutation(act(mergeChildren, `${child.firstName} n’a plus qu’une fiche.`))
-  const parting = useMutation(act(tellApart, 'Ce sont deux enfants\u00a0: c’est noté.'))
+  const parting = useMutation(act(markAsDistinct, 'Ce sont deux enfants\u00a0: c’est noté.'))
   return (
     <details className={`${styles.same} no-print`}>
       <summary>Déclaré deux fois&nbsp;: est-ce le même enfant&nbsp;?</summary>

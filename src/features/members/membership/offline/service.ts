@@ -4,7 +4,7 @@ import { parisDay } from '../../../../shared/dates.ts'
 import { toEuros } from '../../../../shared/money.ts'
 import { listFeesFor } from '../../../catalogue/resources/queries.ts'
 import { totalOf } from '../../../catalogue/resources/service.ts'
-import { demandNotOwn, tellOwnPayment } from '../../../orders/offline-payments/own/service.ts'
+import { demandNotOwn, notifyOfOwnPayment } from '../../../orders/offline-payments/own/service.ts'
 import type { OfflinePayment } from '../../../orders/orders/contract.ts'
 import { demandDate } from '../../../orders/orders/dates/service.ts'
 import { momentOf } from '../../../orders/orders/rules.ts'
@@ -89,6 +89,6 @@ export async function recordFeesIn(trx: Trx, actor: Recorder, id: number, paymen
   const order = await payFees(trx, due, { method, paidAt: momentOf(date), reference, actorId: actor.id })
   const details = { method, cents, season, ...(isOwn && { own: true }) }
   await recordAct(trx, actor, 'person.payment-recorded', { kind: 'person', id }, details)
-  if (isOwn) await tellOwnPayment(trx, actor, { command: order.command, cents, method })
+  if (isOwn) await notifyOfOwnPayment(trx, actor, { command: order.command, cents, method })
   return order
 }

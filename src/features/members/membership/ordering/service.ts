@@ -21,7 +21,7 @@ import {
   recordOfflinePayment,
   settleOrder,
 } from '../../../orders/fulfilment/service.ts'
-import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
+import { endOfWaiting, sendPaymentInstructions } from '../../../orders/offline-payments/service.ts'
 import { markUndoable, readBefore, untilUndone } from '../../../orders/offline-payments/undo/service.ts'
 import type { Checkout, OfflineMethod, PaymentMethod } from '../../../orders/orders/contract.ts'
 import { type LockedOrder, readReceipt } from '../../../orders/orders/service.ts'
@@ -75,7 +75,7 @@ async function orderOffline(trx: Trx, paying: Paying, resourceIds: number[], mea
   if (waiting) return waiting
   const order = await orderDue(trx, 'BUYER', due, { awaits: means, until: await endOfWaiting(trx) })
   if (await settleFree(trx, order)) return order
-  await tellHowToPay(trx, order, async (sender, buyer) =>
+  await sendPaymentInstructions(trx, order, async (sender, buyer) =>
     wayBack(sender, buyer, await issueWayToPay(trx, order, buyer)),
   )
   return order

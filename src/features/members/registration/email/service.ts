@@ -1,5 +1,5 @@
 import { hashUnknownPassword } from '../../../../server/access/passwords.ts'
-import { atEqualTime, maySendLink, takeAddressChange, takeLink } from '../../../../server/access/tries.ts'
+import { atEqualTime, countAddressChange, maySendLink, takeLink } from '../../../../server/access/tries.ts'
 import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../../server/data/db.ts'
 import { conflict, forbidden, missing, unauthenticated } from '../../../../server/http/errors.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
@@ -113,7 +113,7 @@ export async function changeEmail(trx: Trx, person: Row, email: string) {
     throw conflict('account-closed', `The account is ${state}`)
   const sender = await readSender(trx)
   if (await findByEmail(trx, email)) throw forbidden('email-taken')
-  await takeAddressChange(trx, id, email)
+  await countAddressChange(trx, id, email)
   if (keepsEmail(state)) {
     await revokeTokens(trx, id, ['email-confirmation', 'email-change', 'password-recovery', 'invitation'])
     const token = await issueToken(trx, 'email-change', id, email)

@@ -71,7 +71,7 @@ const ourselves = perDatabase(() => ({ id: randomUUID(), sees: undefined as quer
 export const lastLook = (db: Db): queries.Sees | undefined => ourselves(db).sees
 
 /** Probes once, and records that this process is alive and what it sees. */
-export async function lookAround(db: Db) {
+export async function checkSystem(db: Db) {
   const us = ourselves(db)
   const [store, mail, cards, disks] = await Promise.all([
     see('store', us.sees?.store),
@@ -89,7 +89,7 @@ export function startWatching(db: Db) {
   const stop = new AbortController()
   async function run() {
     while (!stop.signal.aborted) {
-      await lookAround(db).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'process state not saved'))
+      await checkSystem(db).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'process state not saved'))
       await setTimeout(EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   }

@@ -17,7 +17,7 @@ import { awaitsPayment, lastDayBefore, momentOf, referenceOf } from '../../order
 import { lockOrder, readReceipt } from '../../orders/service.ts'
 import { refundLatePayment } from '../../refunds/service.ts'
 import { groupDigits } from '../labels.ts'
-import { demandNotOwn, tellOwnPayment } from '../own/service.ts'
+import { demandNotOwn, notifyOfOwnPayment } from '../own/service.ts'
 import { markUndoable, readBefore, untilUndone } from '../undo/service.ts'
 import type { ExpectedPayment } from './contract.ts'
 import { EXPECTED_PAYMENT_STATES } from './labels.ts'
@@ -103,7 +103,7 @@ export const recordExpectedPayment = (db: Db, kinds: Fulfilments, actor: Actor, 
       ...(isOwn && { own: true }),
     }
     await recordAct(trx, actor, 'person.payment-recorded', subject ?? { kind: 'configuration' }, details)
-    if (isOwn) await tellOwnPayment(trx, actor, { command: id, cents: order.totalCents, method })
+    if (isOwn) await notifyOfOwnPayment(trx, actor, { command: id, cents: order.totalCents, method })
     return { command: id, receipt: await readReceipt(trx, id), payment: written?.id ?? 0 }
   })
 

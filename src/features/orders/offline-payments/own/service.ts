@@ -24,7 +24,11 @@ export function demandNotOwn(actor: Asking & { id: number }, personId: number | 
 type RecordedPayment = { command: number; cents: Cents; method: OfflineMethod }
 
 /** Mails the other administrators that somebody recorded a payment for themselves. */
-export async function tellOwnPayment(trx: Trx, actor: Pick<Actor, 'id'>, { command, cents, method }: RecordedPayment) {
+export async function notifyOfOwnPayment(
+  trx: Trx,
+  actor: Pick<Actor, 'id'>,
+  { command, cents, method }: RecordedPayment,
+) {
   const person = await findPerson(trx, actor.id)
   if (!person) return
   const sender = await readSender(trx)

@@ -24,7 +24,7 @@ export type MailHold = { notBefore?: Date }
 type Compose = (sender: Sender, to: Recipient, commission: string, lines: CommissionLine[]) => Mail
 
 /** Mails the recipients of each commission once for all its lines, if the commission wants these mails. */
-async function tellCommissions(
+async function notifyCommissions(
   trx: Trx,
   lines: CommissionLine[],
   what: Notice,
@@ -49,18 +49,18 @@ async function tellCommissions(
 }
 
 /** Tells the commissions about a paid order: which lines need approval, and which don't (rules#notices). */
-export async function tellOrdered(trx: Trx, command: number, held: MailHold = {}) {
+export async function notifyOfOrder(trx: Trx, command: number, held: MailHold = {}) {
   const lines = await listOfCommissions(trx, command)
   const toApprove = lines.filter(({ state }) => state === 'TO_APPROVE')
   const settled = lines.filter(({ state }) => state === 'CONFIRMED')
-  await tellCommissions(
+  await notifyCommissions(
     trx,
     settled,
     'ORDER',
     { ...held, once: `ordered-${command}` },
     (sender, to, commission, theirs) => mails.orderedMail(sender, to, commission, { command, lines: theirs }),
   )
-  await tellCommissions(
+  await notifyCommissions(
     trx,
     toApprove,
     'APPROVAL',
@@ -68,7 +68,7 @@ export async function tellOrdered(trx: Trx, command: number, held: MailHold = {}
     (sender, to, commission, theirs) =>
       mails.toApproveMail(sender, to, commission, { command, lines: theirs, until: firstDecision(theirs) }),
   )
-  for (const line of settled) if (isSoon(line)) await tellSoon(trx, command, line, held)
+  for (const line of settled) if (isSoon(line)) await sendPracticalSheet(trx, command, line, held)
 }
 
 const firstDecision = (lines: readonly CommissionLine[]): Date | undefined => {
@@ -77,9 +77,9 @@ const firstDecision = (lines: readonly CommissionLine[]): Date | undefined => {
 }
 
 /** Tells the commissions about lines that their buyer cancelled. */
-export async function tellGivenUp(trx: Trx, command: number, ids: readonly number[]) {
+export async function notifyOfGivenUpLines(trx: Trx, command: number, ids: readonly number[]) {
   const lines = (await listOfCommissions(trx, command)).filter(({ id }) => ids.includes(id))
-  await tellCommissions(
+  await notifyCommissions(
     trx,
     lines,
     'CANCELLATION',
@@ -116,7 +116,7 @@ const onceApproved = (id: number) => `approved-${id}`
 /**
  * Mails a buyer that a stay or an event begins, with the practical information; sent once, however often it is called.
  */
-async function tellSoon(trx: Trx, command: number, line: CommissionLine, held: MailHold = {}) {
+async function sendPracticalSheet(trx: Trx, command: number, line: CommissionLine, held: MailHold = {}) {
   const buyer = await findBuyer(trx, command)
   if (!buyer) return
   const mail = mails.soonMail(await readSender(trx), buyer, { command, line, sheet: line.practicalSheet })
@@ -130,7 +130,7 @@ export async function remindOfStays(db: Db, today = parisDay(new Date())) {
       await lockOrder(trx, { id: commandId })
       const line = (await listOfCommissions(trx, commandId)).find((each) => each.id === id)
       // It may have been cancelled since the list was read.
-      if (line?.state === 'CONFIRMED') await tellSoon(trx, commandId, line)
+      if (line?.state === 'CONFIRMED') await sendPracticalSheet(trx, commandId, line)
     })
 }
 
@@ -143,7 +143,7 @@ const backOf = (parts: readonly Part[]) => ({
 type Line = mails.NamedLine & { id: number }
 
 /** Tells a buyer that these lines are cancelled and what is refunded; `reason` if the society cancels them. */
-export async function tellCancelled(
+export async function notifyOfCancellation(
   trx: Trx,
   command: number,
   lines: readonly Line[],
@@ -157,7 +157,7 @@ export async function tellCancelled(
 }
 
 /** Acknowledges a withdrawal to the buyer, with its time, and tells the commissions. */
-export async function tellWithdrawn(
+export async function notifyOfWithdrawal(
   trx: Trx,
   command: number,
   lines: readonly Line[],
@@ -172,20 +172,20 @@ export async function tellWithdrawn(
     await queueMail(trx, { ...mail, once })
   }
   const theirs = (await listOfCommissions(trx, command)).filter(({ id }) => ids.includes(id))
-  await tellCommissions(trx, theirs, 'CANCELLATION', { once }, (sender, to, commission, lines) =>
+  await notifyCommissions(trx, theirs, 'CANCELLATION', { once }, (sender, to, commission, lines) =>
     mails.withdrawnToCommissionMail(sender, to, commission, { command, lines }),
   )
 }
 
 /** Tells a buyer of a voluntary refund. */
-export async function tellRefunded(trx: Trx, command: number, parts: readonly Part[], reason: string) {
+export async function notifyOfRefund(trx: Trx, command: number, parts: readonly Part[], reason: string) {
   const buyer = await findBuyer(trx, command)
   if (buyer)
     await queueMail(trx, mails.refundedMail(await readSender(trx), buyer, { command, reason, ...backOf(parts) }))
 }
 
 /** Queues the mail that a line is approved; if the line begins soon, the practical information comes with it. */
-export async function tellApproved(trx: Trx, command: number, id: number, held: MailHold) {
+export async function notifyOfApproval(trx: Trx, command: number, id: number, held: MailHold) {
   const buyer = await findBuyer(trx, command)
   const line = (await listOfCommissions(trx, command)).find((each) => each.id === id)
   if (!buyer || !line) return
@@ -203,7 +203,7 @@ export const withdrawApproved = async (trx: Trx, id: number): Promise<boolean> =
 export const withdrawHeldNotices = (trx: Trx, ids: readonly number[]) =>
   withdrawHeld(trx, { onces: ids.flatMap((id) => [onceApproved(id), onceSoon(id)]), beginnings: [] })
 
-export async function tellRefused(trx: Trx, command: number, line: Line, parts: readonly Part[], reason: string) {
+export async function notifyOfRefusal(trx: Trx, command: number, line: Line, parts: readonly Part[], reason: string) {
   const buyer = await findBuyer(trx, command)
   if (!buyer) return
   const mail = mails.refusedMail(await readSender(trx), buyer, { command, line, ...backOf(parts), reason })

@@ -3,7 +3,7 @@ import { log } from '../../../../server/log.ts'
 import * as provider from '../../../../server/pay/compared.ts'
 import { apart, hasProvider } from '../../../../server/pay/provider.ts'
 import type { Fulfilments } from '../../fulfilment/service.ts'
-import { findCardPayment, noteFee, type Outcome, putAside } from '../queries.ts'
+import { findCardPayment, noteFee, type Outcome, quarantine } from '../queries.ts'
 import { askAbout, takeDispute, takeRefund } from '../service.ts'
 import * as queries from './queries.ts'
 import { windowOf } from './rules.ts'
@@ -70,7 +70,7 @@ const COMPARED: Record<queries.Comparison['stage'], Compare> = {
 
 /** Quarantines a finding once, as an event would be. */
 async function quarantineFinding(trx: Trx, what: string, object: string, outcome: Outcome) {
-  if (outcome.state === 'QUARANTINED') await putAside(trx, { what, object, outcome })
+  if (outcome.state === 'QUARANTINED') await quarantine(trx, { what, object, outcome })
 }
 
 async function comparePayment(db: Db, kinds: Fulfilments, payment: provider.ProviderPayment) {
@@ -81,7 +81,7 @@ async function comparePayment(db: Db, kinds: Fulfilments, payment: provider.Prov
   if (page) await askAbout(db, kinds, page)
   if (await findCardPayment(db, payment.id)) return
   const outcome = differs(payment, 'payment-missing', null)
-  await inTransaction(db, (trx) => putAside(trx, { what: 'payment', object: payment.id, outcome }))
+  await inTransaction(db, (trx) => quarantine(trx, { what: 'payment', object: payment.id, outcome }))
 }
 
 const differs = (

@@ -12,5 +12,5 @@ export const problemsQuery = queryOptions({
 
 export const askAgain = byId(retryRefund)
 export const recordRefund = byIdWithBody(settleRefund)
-export const putAside = (eventId: string, note: string) => call(closeEvent, { params: { eventId }, body: { note } })
+export const closeProblem = (eventId: string, note: string) => call(closeEvent, { params: { eventId }, body: { note } })
 export const takeSeasonBack = (eventId: string) => call(revokeSeason, { params: { eventId } })

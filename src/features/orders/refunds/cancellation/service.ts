@@ -11,7 +11,7 @@ import { isAllowed } from '../../../platform/access/rules.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { cancelOrder as giveUpOrder, leavePage } from '../../checkout/service.ts'
-import { tellCancelled, tellGivenUp, withdrawHeldNotices } from '../../orders/notices/service.ts'
+import { notifyOfCancellation, notifyOfGivenUpLines, withdrawHeldNotices } from '../../orders/notices/service.ts'
 import { isGivenUp, type Share } from '../../orders/rules.ts'
 import { findSeen, findVisible, type LockedOrder, lockOrder } from '../../orders/service.ts'
 import { requestRefund, settleState } from '../service.ts'
@@ -148,9 +148,9 @@ async function cancelLines(trx: Trx, actor: Actor, order: LockedOrder, lines: Li
     reason,
     actor: actor.id === GUEST ? undefined : actor,
   })
-  await tellCancelled(trx, order.id, lines, parts, why)
+  await notifyOfCancellation(trx, order.id, lines, parts, why)
   if (why === null)
-    await tellGivenUp(
+    await notifyOfGivenUpLines(
       trx,
       order.id,
       lines.map(({ id }) => id),

@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { demandRankOver } from '../../../society/persons/changes/service.ts'
 import { findPerson } from '../../../society/persons/queries.ts'
-import { tellCancelled, tellRefunded } from '../../orders/notices/service.ts'
+import { notifyOfCancellation, notifyOfRefund } from '../../orders/notices/service.ts'
 import { findRepayable, type LockedOrder, lockOrder } from '../../orders/service.ts'
 import { findIssuedSlip } from '../../orders/slips/queries.ts'
 import { listLeftOf } from '../cancellation/queries.ts'
@@ -44,8 +44,8 @@ export const refundManually = (db: Db, actor: Actor, id: number, request: Refund
     if (slip) throw conflict('on-deposit-slip', slip)
     const parts = await endLines(trx, { order, lines, state: 'CANCELLED', wanted, left, reason, actor })
     await recordAct(trx, actor, 'command.refunded', subjectOf(order), { command: id, cents })
-    if (lines.length > 0) await tellCancelled(trx, id, lines, parts, reason)
-    else await tellRefunded(trx, id, parts, reason)
+    if (lines.length > 0) await notifyOfCancellation(trx, id, lines, parts, reason)
+    else await notifyOfRefund(trx, id, parts, reason)
     return { refunded: toEuros(cents) }
   })
 

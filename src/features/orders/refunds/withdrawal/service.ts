@@ -6,7 +6,7 @@ import { listLines } from '../../../catalogue/reservations/queries.ts'
 import { GUEST, isBuyer } from '../../../catalogue/reservations/rules.ts'
 import { setTriggerActor } from '../../../catalogue/reservations/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
-import { tellWithdrawn } from '../../orders/notices/service.ts'
+import { notifyOfWithdrawal } from '../../orders/notices/service.ts'
 import { findVisible, type LockedOrder, lockOrder } from '../../orders/service.ts'
 import { listLeftOf } from '../cancellation/queries.ts'
 import { allLeft } from '../cancellation/rules.ts'
@@ -82,7 +82,7 @@ export async function withdraw(db: Db, actor: Actor, id: number, lineIds: readon
       reason: WITHDRAWN,
       actor: actor.id === GUEST ? undefined : actor,
     })
-    await tellWithdrawn(trx, id, lines, parts, now)
+    await notifyOfWithdrawal(trx, id, lines, parts, now)
     const cents: Cents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
     return { at: now.toISOString(), refund: toEuros(cents) }
   })

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { budget, takeTries } from '../../../../server/access/tries.ts'
+import { budget, countAttempts } from '../../../../server/access/tries.ts'
 import type { Db } from '../../../../server/data/db.ts'
 import { forbidden, missing, unauthenticated } from '../../../../server/http/errors.ts'
 import type { Finders, Gate } from '../../../../server/http/gate.ts'
@@ -65,7 +65,7 @@ async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth']
   const token = auth.in === 'bearer' ? bearer(request) : (request.query as Record<string, unknown>).token
   request.holder = typeof token === 'string' ? await findToken(db, token, auth.token) : undefined
   if (request.holder) return
-  if (token !== undefined) await takeTries(db, [budget('token', FREE_TOKENS, { address: request.ip })])
+  if (token !== undefined) await countAttempts(db, [budget('token', FREE_TOKENS, { address: request.ip })])
   throw unauthenticated('token-invalid')
 }
 

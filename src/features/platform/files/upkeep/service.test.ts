@@ -6,7 +6,7 @@ import { getFile, keepFile } from '../../../../server/files/storage.ts'
 import { defineCommission } from '../../../society/commissions/service.ts'
 import { aPicture } from '../fixtures.ts'
 import { storeAttachment } from '../service.ts'
-import { sweepStore, takeUpFiles } from './service.ts'
+import { resumeFiles, sweepStore } from './service.ts'
 
 const DAY = 86_400_000
 
@@ -55,7 +55,7 @@ describe('A preparation that was lost', () => {
     const cover = await define('velo')
     await sql`delete from pgboss.job where name = 'prepare-file'`.execute(program.db)
     const left = async () => {
-      await takeUpFiles(program.db)
+      await resumeFiles(program.db)
       await program.runJobs()
       return (await cover()).state
     }
@@ -98,7 +98,7 @@ describe('A preparation that was lost', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await takeUpFiles(program.db)
+    await resumeFiles(program.db)
     await program.runJobs()
     expect(await cover()).toMatchObject({ state: 'READY', width: 500, height: 250 })
     expect(await program.db.selectFrom('files').where('id', '=', id).selectAll().executeTakeFirst()).toMatchObject({

@@ -72,7 +72,7 @@ function throwUnlessRefusal(error: unknown): undefined {
 }
 
 /** Requests processing again for files that have waited an hour, or are older than the processing itself. */
-export async function takeUpFiles(db: Db) {
+export async function resumeFiles(db: Db) {
   for (const left of await queries.claimLeft(db)) await enqueue(db, filesToPrepare, left)
 }
 
@@ -127,7 +127,7 @@ export async function sweepStore(db: Db, now = Date.now()) {
 
 export const prepareFiles = job(filesToPrepare, { run: prepareFile })
 
-export const takeUpLeftFiles = job(queue('take-up-files'), { every: '*/5 * * * *', run: takeUpFiles })
+export const resumeFilesJob = job(queue('take-up-files'), { every: '*/5 * * * *', run: resumeFiles })
 
 export const deleteStoredObjects = job(objectsToDelete, { run: (db, { files }) => deleteUnneeded(db, files) })
 

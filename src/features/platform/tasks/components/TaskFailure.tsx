@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentence } from '../../../../web/http.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { haveSeen, takeUpAgain } from '../client.ts'
+import { markTaskSeen, resumeTask } from '../client.ts'
 import type { Task } from '../contract.ts'
 import { failureOf, nameOf, retryFailed } from '../messages.ts'
 
@@ -14,7 +14,7 @@ export function TaskFailure({ task, onRetry }: Props) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['tasks'] })
   const retry = useMutation({
-    mutationFn: () => takeUpAgain(task.id),
+    mutationFn: () => resumeTask(task.id),
     onSuccess: async () => {
       await refresh()
       onRetry?.()
@@ -22,7 +22,7 @@ export function TaskFailure({ task, onRetry }: Props) {
     onError: (error) => toast('error', sentence(retryFailed, error)),
   })
   const seen = useMutation({
-    mutationFn: () => haveSeen(task.id),
+    mutationFn: () => markTaskSeen(task.id),
     onSuccess: refresh,
   })
   return (

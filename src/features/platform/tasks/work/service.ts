@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../../server/data/db.ts'
-import { takeTurn } from '../../../../server/jobs/job-slices.ts'
+import { runSlice } from '../../../../server/jobs/job-slices.ts'
 import { enqueue, job, queue } from '../../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import type { Requirement } from '../../access/contract.ts'
@@ -53,20 +53,20 @@ export async function continueTask(db: Db, works: readonly Work[], taskId: numbe
   if (!work) return await giveUp(db, task, 'unknown-kind')
   if (!(await mayStill(db, task))) return await giveUp(db, task, 'not-allowed')
   try {
-    await takeItsTurn(db, task, await work.open(db, task))
+    await runTaskSlice(db, task, await work.open(db, task))
   } catch (error) {
     log.error({ task: taskId, kind: task.kind, fault: faultOf(error) }, 'task run failed')
     throw error
   }
 }
 
-async function takeItsTurn(db: Db, task: OwnTask, turn: Turn) {
+async function runTaskSlice(db: Db, task: OwnTask, turn: Turn) {
   const { id, total } = task
   let { done } = await turn.count()
   const tell = (many: number) => advanceTask(db, id, Math.min(many, total))
   const how =
     task.cancelAskedAt === null
-      ? await takeTurn(
+      ? await runSlice(
           () => turn.next(tell),
           (met) => {
             done += met

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { type decide as Decided, Operation, type Waiting } from '../contract.ts'
 import { stubOf } from '../rules.ts'
-import { applyAll, faultsOf, type ReceivedOperation, tellTwice } from '../service.ts'
+import { applyAll, faultsOf, notifyOfDuplicateGifts, type ReceivedOperation } from '../service.ts'
 import * as queries from './queries.ts'
 
 export const readWaiting = async (db: Db): Promise<{ rows: Waiting[] }> => ({
@@ -48,7 +48,7 @@ export const decide = (
     if (decided.length === 0) return { decided: 0 }
     await queries.decideOn(trx, decided, apply ? 'APPLIED' : 'DISMISSED', actor.id)
     await applyAll(trx, taken)
-    await tellTwice(trx, taken, null)
+    await notifyOfDuplicateGifts(trx, taken, null)
     const act = apply ? 'calendar.deliveries-taken' : 'calendar.deliveries-dismissed'
     await recordAct(trx, actor, act, { kind: 'calendar' }, { operations: decided.length })
     return { decided: decided.length }

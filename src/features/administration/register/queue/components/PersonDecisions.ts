@@ -41,7 +41,7 @@ export function useValidation(person: PersonName, onHeld: () => void) {
       await leaveQueue(client, person.id)
       keep(client, answer)
     },
-    onError: (error) => tellRefusal(client, person.id, error, validationFailed),
+    onError: (error) => showRefusal(client, person.id, error, validationFailed),
     onSettled: () => void refresh(client, person.id),
   })
 }
@@ -53,7 +53,7 @@ export function useUndo(person: PersonName, onDone: () => void) {
     mutationKey: DECISION,
     mutationFn: () => call(undoValidation, { params: { id: person.id } }),
     onSuccess: (answer) => keep(client, answer),
-    onError: (error) => tellRefusal(client, person.id, error, undoFailed),
+    onError: (error) => showRefusal(client, person.id, error, undoFailed),
     onSettled: async () => {
       await refresh(client, person.id)
       onDone()
@@ -75,7 +75,7 @@ export function useRefusal(person: PersonName, onDone: () => void) {
     },
     onError: (error) => {
       if (isConflict(error)) onDone()
-      return tellRefusal(client, person.id, error, refusalFailed)
+      return showRefusal(client, person.id, error, refusalFailed)
     },
     onSettled: () => refresh(client, person.id),
   })
@@ -83,7 +83,7 @@ export function useRefusal(person: PersonName, onDone: () => void) {
 
 const keep = (client: QueryClient, person: Person) => client.setQueryData(personQuery(person.id).queryKey, person)
 
-function tellRefusal(client: QueryClient, id: number, error: Error, messages: typeof validationFailed) {
+function showRefusal(client: QueryClient, id: number, error: Error, messages: typeof validationFailed) {
   toast('error', sentence(messages, error))
   return client.invalidateQueries({ queryKey: personQuery(id).queryKey })
 }

@@ -8,7 +8,7 @@ export type Arriving = { received: number; whole: number; stop: () => void }
 const archives = new Map<number, Arriving>()
 const listeners = new Set<() => void>()
 
-export function tellArriving(albumId: number, arriving: Arriving | undefined) {
+export function announceArriving(albumId: number, arriving: Arriving | undefined) {
   if (arriving) archives.set(albumId, arriving)
   else archives.delete(albumId)
   for (const listener of listeners) listener()

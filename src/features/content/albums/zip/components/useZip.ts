@@ -7,7 +7,7 @@ import { formatBytes } from '../../../../../web/ui/upload/totals.ts'
 import type { Album } from '../../contract.ts'
 import { offerZip, readInto } from '../client.ts'
 import { nameOfZip } from '../rules.ts'
-import { tellArriving, useArriving } from './arriving.ts'
+import { announceArriving, useArriving } from './arriving.ts'
 
 /** Why the download failed. */
 const ZIP_FAILED = {
@@ -42,12 +42,12 @@ export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
   async function write(handle: FileSystemFileHandle, href: string, left: string) {
     const controller = new AbortController()
     const stop = () => controller.abort()
-    tellArriving(album.id, { received: 0, whole: 0, stop })
+    announceArriving(album.id, { received: 0, whole: 0, stop })
     const tell = (received: number, whole: number) => {
       // Updates at most ten times a second.
       if (Date.now() - latest.current < 100 && received < whole) return
       latest.current = Date.now()
-      tellArriving(album.id, { received, whole, stop })
+      announceArriving(album.id, { received, whole, stop })
     }
     try {
       await readInto(await handle.createWritable(), href, tell, controller.signal)
@@ -56,7 +56,7 @@ export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
       if (isGivenUp(error)) toast('info', 'Le téléchargement est annulé.')
       else toast('error', CUT_OFF)
     }
-    tellArriving(album.id, undefined)
+    announceArriving(album.id, undefined)
   }
 
   async function download(ids?: readonly number[]) {

@@ -9,7 +9,7 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { downloadFile } from '../../../../platform/files/client.ts'
 import type { Document } from '../../contract.ts'
 import { describeFile } from '../../labels.ts'
-import { sendVersion, takeUpVersion, versionsQuery } from '../client.ts'
+import { makeVersionCurrent, sendVersion, versionsQuery } from '../client.ts'
 import { DOCUMENT_MAX_BYTES } from '../contract.ts'
 import { whyRefused } from '../messages.ts'
 
@@ -19,7 +19,7 @@ export function Versions({ document: { id } }: { document: Document }) {
   const { data, isError, refetch } = useQuery(versionsQuery(id))
   const reload = () => queries.invalidateQueries({ queryKey: ['documents'] })
   const taking = useMutation({
-    mutationFn: (number: number) => takeUpVersion(id, number),
+    mutationFn: (number: number) => makeVersionCurrent(id, number),
     onSuccess: (_answer, number) => toast('success', `Les membres voient de nouveau la version ${number}.`),
     onError: () => toast('error', 'La version n’a pas pu être reprise. Réessayez.'),
     onSettled: reload,

@@ -5,7 +5,7 @@ import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { problemsQuery, putAside } from '../client.ts'
+import { closeProblem, problemsQuery } from '../client.ts'
 import { ClosingNote } from '../contract.ts'
 import { closingFailed, closingFields } from '../messages.ts'
 
@@ -18,7 +18,7 @@ export function CloseForm({ eventId, onClose }: { eventId: string; onClose: () =
     words: closingFields,
     refusals: closingFailed,
     send: ({ note }) =>
-      putAside(eventId, note).finally(() => queries.invalidateQueries({ queryKey: problemsQuery.queryKey })),
+      closeProblem(eventId, note).finally(() => queries.invalidateQueries({ queryKey: problemsQuery.queryKey })),
     done: () => {
       toast('success', 'Le paiement est classé.')
       onClose()
