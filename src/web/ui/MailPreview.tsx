@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import styles from './MailPreview.module.css'
-import { Notice, type Tone } from './states.tsx'
+import { ErrorState, Notice, type Tone } from './states.tsx'
 import { formatBytes } from './upload/totals.ts'
 
 type Width = 'desk' | 'phone'
@@ -11,6 +11,22 @@ const WIDTHS: { value: Width; label: string }[] = [
   { value: 'desk', label: 'Ordinateur' },
   { value: 'phone', label: 'Téléphone' },
 ]
+
+type Failed = { children: string; onRetry: () => void; onBack?: () => void }
+
+/** Stands for a preview that could not be read. What was written is not lost: the way back to it stays open. */
+export const PreviewFailed = ({ children, onRetry, onBack }: Failed) => (
+  <div className="stack">
+    <ErrorState onRetry={onRetry}>{children}</ErrorState>
+    {onBack && (
+      <div>
+        <Button variant="default" onClick={onBack}>
+          Retour
+        </Button>
+      </div>
+    )}
+  </div>
+)
 
 type Props = {
   /** The mail as the server writes it for each recipient. */
