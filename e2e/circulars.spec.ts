@@ -76,6 +76,23 @@ at(360, (width) => {
   })
 })
 
+test('a message whose preview fails is gone back to, as it was written', async ({ page, program }) => {
+  await enter(
+    page,
+    program,
+    'commission@demo.example',
+    '/management/commissions/commissionWrapper/location/1?onglet=message',
+  )
+  await page.getByRole('textbox', { name: 'Objet' }).fill('Le barnum revient')
+  await page.getByRole('textbox', { name: 'Message' }).pressSequentially('Il se réserve à nouveau.')
+  await page.route('**/circulars/preview', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
+  await expect(page.getByText('L’aperçu n’a pas pu être préparé.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retour', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Objet' })).toHaveValue('Le barnum revient')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toContainText('Il se réserve à nouveau.')
+})
+
 test('files that are joined to a message at once are all there, in whatever order they arrive', async ({
   page,
   program,

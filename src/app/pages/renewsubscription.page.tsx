@@ -21,7 +21,7 @@ import { AddressPanel } from '../../features/society/persons/addresses/component
 import { saveAddressUnsecure } from '../../features/society/persons/addresses/contract.ts'
 import { FreeFields } from '../../features/society/persons/free-fields/components/FreeFields.tsx'
 import { call, HttpProblem } from '../../web/http.ts'
-import { lazyComponent } from '../../web/ui/lazy.tsx'
+import { lazyComponent, lazyPart } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { ScrollAndFocus } from '../../web/ui/ScrollAndFocus.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
@@ -35,7 +35,7 @@ const PaymentReturn = lazyComponent(
   () => import('../../features/members/membership/adhesion/components/PaymentReturn.tsx'),
   'PaymentReturn',
 )
-const RecordFees = lazyComponent(() => import('./renewing/RecordFees.tsx'), 'RecordFees')
+const RecordFees = lazyPart(() => import('./renewing/RecordFees.tsx'), 'RecordFees')
 
 const KEY = 'renewal'
 type Holder = { token: string; id: number }
@@ -138,23 +138,21 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
 
   const hasAddress = addressSaved ?? person.data.address !== null
   const member = person.data.state === 'ACTIVE' || person.data.state === 'EXPIRED'
-  const fees = state === 'fees' && (
+  const paying = (
+    <Suspense fallback={<SkeletonRows rows={3} />}>
+      <FeePayment token={token} onOver={end} abandoned={payment === 'cancel'} later={LATER} />
+    </Suspense>
+  )
+  const fees = (
     <ScrollAndFocus>
       {person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
-      <Suspense fallback={<SkeletonRows rows={3} />}>
-        <FeePayment token={token} onOver={end} abandoned={payment === 'cancel'} later={LATER} />
-      </Suspense>
+      {paying}
     </ScrollAndFocus>
   )
   if (right)
     return (
       <div className="stack-lg">
-        <ScrollAndFocus>
-          {person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
-          <Suspense fallback={<SkeletonRows rows={3} />}>
-            <FeePayment token={token} onOver={end} later={LATER} />
-          </Suspense>
-        </ScrollAndFocus>
+        {fees}
         <div>
           <Button variant="default" onClick={() => setRight(false)}>
             Modifier mes données
@@ -169,9 +167,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
         <Notice tone="info" title={weAwait(how)}>
           <p>{nothingMore}</p>
         </Notice>
-        <Suspense fallback={<SkeletonRows rows={3} />}>
-          <FeePayment token={token} onOver={end} later={LATER} />
-        </Suspense>
+        {paying}
         <div>
           <Button variant="default" onClick={() => setCorrects(true)}>
             Modifier mes données
@@ -182,7 +178,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   return (
     <div className="stack-lg">
       {payment
-        ? fees
+        ? state === 'fees' && fees
         : member && (
             <WhereThingsStand
               token={token}
@@ -190,7 +186,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
               onRight={state === 'data' && person.data.address ? () => setRight(true) : undefined}
             />
           )}
-      <Suspense>{mayRecord && <RecordFees own={session.userId} />}</Suspense>
+      {mayRecord && <RecordFees own={session.userId} />}
       <section className="card stack" aria-labelledby="data-title">
         <h2 id="data-title">Validez vos données</h2>
         <PersonForm
@@ -231,7 +227,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
           <Notice tone="info">{emailToConfirm}</Notice>
         </ScrollAndFocus>
       )}
-      {!payment && fees}
+      {!payment && state === 'fees' && fees}
       {state === 'data' && (
         <p className="soft">Validez vos données : votre cotisation apparaîtra ici, et vous pourrez la régler.</p>
       )}

@@ -15,13 +15,15 @@ const failed = {
 export type Export = {
   title: string
   what: string
+  /** No row is about a person. */
+  isAnonymous?: boolean
   save: (format: Format) => Promise<unknown>
   /** Further options besides the format. */
   children?: ReactNode
 }
 
 /** Asks for the format, then saves the file. */
-export function ExportDialog({ title, what, save, children, onClose }: Export & { onClose: () => void }) {
+export function ExportDialog({ title, what, isAnonymous, save, children, onClose }: Export & { onClose: () => void }) {
   const saving = useMutation({
     mutationFn: save,
     onSuccess: () => {
@@ -33,7 +35,7 @@ export function ExportDialog({ title, what, save, children, onClose }: Export & 
     <Dialog onClose={onClose} title={title}>
       <div className="stack">
         {children}
-        <FormatChoice what={what} disabled={saving.isPending} onChoose={saving.mutate} />
+        <FormatChoice what={what} isAnonymous={isAnonymous} disabled={saving.isPending} onChoose={saving.mutate} />
         {saving.isError && <Notice tone="bad" alert title={sentence(failed, saving.error)} />}
       </div>
     </Dialog>

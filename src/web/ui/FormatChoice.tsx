@@ -7,10 +7,16 @@ const FORMATS = [
   { format: 'csv', label: 'CSV', hint: 'Pour un autre logiciel (.csv)', Icon: IconFileText },
 ] as const
 
-type Props = { what: string; disabled: boolean; onChoose: (format: Format) => void }
+type Props = {
+  what: string
+  /** No row is about a person, so that the file needs no care. */
+  isAnonymous?: boolean | undefined
+  disabled: boolean
+  onChoose: (format: Format) => void
+}
 
 /** Describes the content of the file and asks for its format. */
-export function FormatChoice({ what, disabled, onChoose }: Props) {
+export function FormatChoice({ what, isAnonymous = false, disabled, onChoose }: Props) {
   return (
     <>
       <p>{what}</p>
@@ -23,9 +29,11 @@ export function FormatChoice({ what, disabled, onChoose }: Props) {
           </button>
         ))}
       </div>
-      <p className="soft small">
-        Ce fichier contient des données personnelles&nbsp;: gardez-le en lieu sûr et effacez-le après usage.
-      </p>
+      {!isAnonymous && (
+        <p className="soft small">
+          Ce fichier contient des données personnelles, à garder en lieu sûr et à effacer après usage.
+        </p>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import styles from './MailPreview.module.css'
 import { SegmentedChoice } from './Segments.tsx'
-import { Notice, type Tone } from './states.tsx'
+import { ErrorState, Notice, type Tone } from './states.tsx'
 import { formatBytes } from './upload/totals.ts'
 
 type Width = 'desk' | 'phone'
@@ -12,6 +12,22 @@ const WIDTHS: { value: Width; label: string }[] = [
   { value: 'desk', label: 'Ordinateur' },
   { value: 'phone', label: 'Téléphone' },
 ]
+
+type Failed = { children: string; onRetry: () => void; onBack?: () => void }
+
+/** Stands for a preview that could not be read. What was written is not lost: the way back to it stays open. */
+export const PreviewFailed = ({ children, onRetry, onBack }: Failed) => (
+  <div className="stack">
+    <ErrorState onRetry={onRetry}>{children}</ErrorState>
+    {onBack && (
+      <div>
+        <Button variant="default" onClick={onBack}>
+          Retour
+        </Button>
+      </div>
+    )}
+  </div>
+)
 
 type Props = {
   /** The mail as the server writes it for each recipient. */

@@ -119,6 +119,7 @@ export function NewsManagementPage() {
         exporting={{
           title: 'Exporter les actualités',
           what: 'Les actualités que la recherche et les filtres trouvent.',
+          isAnonymous: true,
           save: (format) => saveSheet(list.asked, format),
         }}
       />

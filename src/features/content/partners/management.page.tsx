@@ -94,6 +94,7 @@ function PartnersTab() {
         exporting={{
           title: 'Exporter les partenaires',
           what: 'Les partenaires que la recherche et les filtres trouvent.',
+          isAnonymous: true,
           save: (format) => saveSheet(list.asked, format),
         }}
       />

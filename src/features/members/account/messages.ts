@@ -25,4 +25,4 @@ export const emailToConfirm =
 export const emailWaits = (email: string) => `En attente\u00a0: ${email} (confirmation envoyée)`
 export const emailChanges = 'S’il change, il sera à confirmer.'
 export const emailFirst = 'Facultatif. Un lien de confirmation y sera envoyé\u00a0: il comptera une fois ouvert.'
-export const emailFixed = 'Pour le changer, écrivez-nous.'
+export const emailFixed = 'Pour le changer, écrivez-nous par «\u00a0Nous contacter\u00a0», en bas de la page.'

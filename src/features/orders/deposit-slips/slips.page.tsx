@@ -106,6 +106,7 @@ export function DepositSlipsPage() {
         exporting={{
           title: 'Exporter les bordereaux',
           what: 'Les bordereaux que les filtres trouvent.',
+          isAnonymous: true,
           save: (format) => saveSlips(list.asked, format),
         }}
       />

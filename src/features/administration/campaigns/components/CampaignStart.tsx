@@ -6,8 +6,8 @@ import { formatEuros } from '../../../../shared/money.ts'
 import { withBody } from '../../../../web/calls.ts'
 import { call, HttpProblem, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
-import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
-import { Notice } from '../../../../web/ui/states.tsx'
+import { MailPreview, PreviewFailed } from '../../../../web/ui/MailPreview.tsx'
+import { SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
 import { OldStatements } from '../../../orders/bank-statements/components/OldStatements.tsx'
@@ -115,10 +115,9 @@ export function CampaignStart({ preview }: { preview: Preview }) {
           sendTrial={() => sendTrial(written)}
         />
       )}
+      {!isEdited && letter.isLoading && <SkeletonRows rows={1} height={480} />}
       {letter.error && (
-        <Notice tone="bad" alert>
-          {sentence(startFailed, letter.error)}
-        </Notice>
+        <PreviewFailed onRetry={() => void letter.refetch()}>{sentence(startFailed, letter.error)}</PreviewFailed>
       )}
       {!isEdited && toWrite > 0 && <OldStatements />}
       {!isEdited && (

@@ -6,8 +6,8 @@ import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
-import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
-import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { MailPreview, PreviewFailed } from '../../../../web/ui/MailPreview.tsx'
+import { SkeletonRows } from '../../../../web/ui/states.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { previewQuery, sendTrial } from '../client.ts'
@@ -21,7 +21,12 @@ export function CommissionMailingPreview({ commission: { id }, form, onBack }: P
   const body = bodyOf(form.values)
   const [sure, setSure] = useState(false)
   const { data, error, refetch } = useQuery(previewQuery(id, body))
-  if (error) return <ErrorState onRetry={() => void refetch()}>{sentence(previewFailed, error)}</ErrorState>
+  if (error)
+    return (
+      <PreviewFailed onRetry={() => void refetch()} onBack={onBack}>
+        {sentence(previewFailed, error)}
+      </PreviewFailed>
+    )
   if (!data) return <SkeletonRows rows={3} />
   const { reach, mail, endsAt } = data
   const bookers = form.values.choice === 'BOOKERS'

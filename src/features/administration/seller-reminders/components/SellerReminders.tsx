@@ -6,7 +6,7 @@ import { formatMoment } from '../../../../shared/dates.ts'
 import { de } from '../../../../shared/french.ts'
 import { call, sentence } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
-import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
+import { MailPreview, PreviewFailed } from '../../../../web/ui/MailPreview.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { rangeWords } from '../../../calendars/stub-books/labels.ts'
@@ -128,7 +128,11 @@ function Check({ year, asked, onBack }: { year: Props['year']; asked: readonly R
     onSettled: () => queries.invalidateQueries({ queryKey: ['calendars'] }),
   })
   if (mail.isError)
-    return <ErrorState onRetry={() => void mail.refetch()}>L’aperçu n’a pas pu être préparé.</ErrorState>
+    return (
+      <PreviewFailed onRetry={() => void mail.refetch()} onBack={onBack}>
+        L’aperçu n’a pas pu être préparé.
+      </PreviewFailed>
+    )
   if (!mail.data || !first) return <SkeletonRows rows={1} height={480} />
   const many = asked.length > 1
   return (

@@ -49,7 +49,12 @@ type Props = { chart: ChartProps; hint: string | undefined; save: Parameters<typ
 const TableCard = ({ chart, hint, save }: Props) => (
   <ChartCard chart={chart} note={hint}>
     <div>
-      <ExportButton title={`Exporter\u00a0: ${chart.title}`} what="Les chiffres de ce graphique." save={save} />
+      <ExportButton
+        title={`Exporter\u00a0: ${chart.title}`}
+        what="Les chiffres de ce graphique."
+        isAnonymous
+        save={save}
+      />
     </div>
   </ChartCard>
 )

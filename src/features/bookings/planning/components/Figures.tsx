@@ -66,6 +66,7 @@ export function Figures({ commission, address: { season, resource, set } }: Prop
         <ExportButton
           title="Exporter les chiffres"
           what="L’occupation et les recettes de ces douze mois, un par ligne."
+          isAnonymous
           save={(format) => saveFigures(commission.id, { season, resource }, format)}
         />
       </div>

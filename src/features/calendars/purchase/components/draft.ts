@@ -6,7 +6,7 @@ import { isExternalId } from '../../campaigns/rules.ts'
 export const wordsFor = (minimum: number) => ({
   'amount-format': 'Ce montant n’est pas reconnu. Exemple\u00a0: 12,50.',
   'amount-too-small': `Le montant est de ${formatEuros(minimum)} au moins.`,
-  'amount-too-large': `Le montant est de ${formatEuros(5_000)} au plus. Pour donner davantage, écrivez-nous.`,
+  'amount-too-large': `Le montant est de ${formatEuros(5_000)} au plus. Pour donner davantage, écrivez-nous par «\u00a0Nous contacter\u00a0».`,
   'amount-cents': 'Un montant a deux chiffres au plus après la virgule.',
   'stub-number': 'Un numéro de souche n’a que des chiffres, sept au plus. Il est imprimé sur le talon du carnet.',
 })

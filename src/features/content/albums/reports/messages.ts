@@ -21,7 +21,7 @@ export const REPORTED_AS: Record<Reason, string> = {
 export const REPORTING_FAILED = {
   'already-reported': 'Vous avez déjà signalé cette photo\u00a0: un administrateur va la regarder.',
   404: 'Cette photo n’est plus visible\u00a0: elle vient d’être masquée ou supprimée.',
-  429: 'Vous signalez beaucoup de photos à la fois. Attendez quelques minutes, ou écrivez-nous.',
+  429: 'Vous signalez beaucoup de photos à la fois. Attendez quelques minutes, ou écrivez-nous par «\u00a0Nous contacter\u00a0».',
   other: 'Le signalement n’a pas pu partir. Réessayez.',
 }
 

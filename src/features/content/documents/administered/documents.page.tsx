@@ -122,6 +122,7 @@ function DocumentsTab() {
         exporting={{
           title: 'Exporter les documents',
           what: 'La liste des documents que la recherche et les filtres trouvent.',
+          isAnonymous: true,
           save: (format) => saveSheet(list.asked, format),
         }}
       />

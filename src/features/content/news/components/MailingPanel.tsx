@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
-import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
+import { MailPreview, PreviewFailed } from '../../../../web/ui/MailPreview.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { MailsInQueue } from '../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
@@ -80,7 +80,11 @@ function Ask({ news, readers, endsAt, dropped }: AskProps) {
   const [sure, setSure] = useState(false)
   const ask = useAct(news.id, askMailing)
   const isDraft = news.state === 'DRAFT'
-  const { data: mail } = useQuery({ ...newsMailQuery(news.id), enabled: !isDraft && news.state !== 'EXPIRED' })
+  const preview = useQuery({
+    ...newsMailQuery(news.id),
+    enabled: !isDraft && news.state !== 'EXPIRED' && readers.newsletter > 0,
+  })
+  const mail = preview.data
   const silent = readers.members - readers.newsletter - readers.byPost
   if (isDraft) return <p className="soft">Une fois publiée ou programmée, elle peut partir aux membres concernés.</p>
   if (news.state === 'EXPIRED') return <p className="soft">Cette actualité est terminée&nbsp;: elle ne part plus.</p>
@@ -90,7 +94,11 @@ function Ask({ news, readers, endsAt, dropped }: AskProps) {
     <>
       {dropped && <Notice tone="warn">L’envoi demandé n’est pas parti&nbsp;: l’actualité n’était plus visible.</Notice>}
       {readers.newsletter === 0 && <p>Aucun membre concerné ne reçoit les nouvelles par e-mail.</p>}
-      {readers.newsletter > 0 && mail && (
+      {preview.isLoading && <SkeletonRows rows={1} height={480} />}
+      {preview.isError && (
+        <PreviewFailed onRetry={() => void preview.refetch()}>L’aperçu n’a pas pu être préparé.</PreviewFailed>
+      )}
+      {mail && (
         <MailPreview
           mail={mail}
           recipients={{

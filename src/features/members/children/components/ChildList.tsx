@@ -83,6 +83,7 @@ export function ChildList() {
         exporting={{
           title: 'Exporter les enfants',
           what: LIST_CONTENTS[file],
+          isAnonymous: file === 'counts',
           save: (format) => saveList(file, childrenRequest(values, list.asked.q), format),
           children: (
             <NativeSelect

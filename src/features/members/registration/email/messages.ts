@@ -30,7 +30,7 @@ export const linkNotSent = {
 
 export const notCorrected = {
   403: "L'e-mail choisi est déjà utilisé",
-  409: 'Cet e-mail vient d’être confirmé\u00a0: il ne se corrige plus ici. Connectez-vous, ou écrivez-nous.',
+  409: 'Cet e-mail vient d’être confirmé\u00a0: il ne se corrige plus ici. Connectez-vous, ou écrivez-nous par «\u00a0Nous contacter\u00a0».',
   'wrong-password': 'La correction n’a pas pu être faite. Rechargez la page et recommencez.',
   other: 'La correction n’a pas pu être envoyée. Réessayez dans un instant.',
 }

@@ -17,6 +17,7 @@ export function OwedShares({ owed, period }: { owed: Accounts['owed']; period: P
         <ExportButton
           title="Exporter ce qui est à reverser"
           what="Pour chaque bénéficiaire, le nombre de cotisations, ce qui a été reçu, remboursé, et ce qui reste à lui reverser."
+          isAnonymous
           save={(format) => saveOwed(period, format)}
         />
       </div>

@@ -106,8 +106,8 @@ function MailsForm({ commission }: { commission: Commission }) {
             />
           ))}
           <p className="small soft">
-            Les avis de commande et de réservation partiront quand la commission aura des ressources à réserver. Un
-            message du formulaire de contact attend de toute façon dans «&nbsp;Messages reçus&nbsp;».
+            Les avis de commande et de réservation sont ceux des ressources de la commission. Un message du formulaire
+            de contact attend de toute façon dans «&nbsp;Messages reçus&nbsp;».
           </p>
         </fieldset>
         <Textarea

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { sentence } from '../../../../../web/http.ts'
 import { Refusal } from '../../../../../web/ui/form/FormEnd.tsx'
 import type { FormOf } from '../../../../../web/ui/form/useFormOf.ts'
-import { MailPreview } from '../../../../../web/ui/MailPreview.tsx'
-import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { MailPreview, PreviewFailed } from '../../../../../web/ui/MailPreview.tsx'
+import { SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { forecast } from '../../../../mailing/mail-delivery/pace/labels.ts'
 import type { Attachment } from '../../../../mailing/mailings/attachments/contract.ts'
 import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
@@ -38,7 +38,12 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
     text: `Bonjour,\n\n${message.text}`,
   }
   const { data, error, refetch } = useQuery(previewQuery(selection, message))
-  if (error) return <ErrorState onRetry={() => void refetch()}>{sentence(previewFailed, error)}</ErrorState>
+  if (error)
+    return (
+      <PreviewFailed onRetry={() => void refetch()} onBack={onBack}>
+        {sentence(previewFailed, error)}
+      </PreviewFailed>
+    )
   if (!data) return <SkeletonRows rows={3} />
   const { DONE = 0, ...others } = data.counts
   const left = Object.entries(others) as [Exclude<Verdict, 'DONE'>, number][]

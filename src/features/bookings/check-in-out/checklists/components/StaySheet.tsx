@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatDays } from '../../../../../shared/dates.ts'
+import { daysCounted, formatDay, formatDays, parisDay } from '../../../../../shared/dates.ts'
 import { readablePhone } from '../../../../../shared/phones.ts'
-import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { serverNow } from '../../../../../web/clock.ts'
+import { Badge, ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { LINE_STATES } from '../../../../catalogue/reservations/labels.ts'
 import { isByDay } from '../../../../catalogue/resources/rules.ts'
 import { DepositCard } from '../../deposits/components/DepositCard.tsx'
@@ -35,12 +36,24 @@ export function StaySheet({ id }: { id: number }) {
         {next && (
           <section className="card stack" aria-labelledby="next-title">
             <h2 id="next-title">{MOMENTS[next].name}</h2>
+            {next === 'HANDED_OVER' && sheet.startDate && <Early startDate={sheet.startDate} />}
             <StepForm key={next} sheet={sheet} moment={next} />
           </section>
         )}
         {!next && sheet.found.map((found) => <FoundView key={found.state} sheet={sheet} found={found} />)}
       </div>
     </div>
+  )
+}
+
+/** Keys are often given the evening before; earlier than that, the wrong reservation may be open. */
+function Early({ startDate }: { startDate: string }) {
+  const days = daysCounted(parisDay(new Date(serverNow())), startDate) - 1
+  if (days < 2) return null
+  return (
+    <Notice tone="warn">
+      Cette réservation ne commence que le {formatDay(startDate)}, dans {days}&nbsp;jours.
+    </Notice>
   )
 }
 

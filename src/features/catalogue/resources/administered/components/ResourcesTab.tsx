@@ -125,6 +125,7 @@ export function ResourcesTab({ commission }: { commission: LightCommission }) {
       exporting={{
         title: 'Exporter les ressources',
         what: 'Les ressources que la recherche et les filtres trouvent.',
+        isAnonymous: true,
         save: (format) => saveSheet(id, list.asked, format),
       }}
     />

@@ -101,6 +101,7 @@ export function FeesTab() {
         exporting={{
           title: 'Exporter les cotisations',
           what: 'Les cotisations que la recherche et les filtres trouvent.',
+          isAnonymous: true,
           save: (format) => saveSheet(list.asked, format),
         }}
       />

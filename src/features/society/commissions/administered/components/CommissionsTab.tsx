@@ -93,6 +93,7 @@ export function CommissionsTab() {
         exporting={{
           title: 'Exporter les commissions',
           what: 'Les commissions que la recherche et les filtres trouvent.',
+          isAnonymous: true,
           save: (format) => saveSheet(list.asked, format),
         }}
       />

@@ -50,7 +50,7 @@ const COLUMNS: Column<HeldRole>[] = [
     name: 'state',
     label: 'Compte',
     card: 'beside',
-    cell: ({ state, inForce }) => (inForce ? null : <PersonState state={state} />),
+    cell: ({ state }) => <PersonState state={state} />,
   },
 ]
 
