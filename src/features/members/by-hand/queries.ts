@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
-import { lockByName } from '../../../server/data/locks.ts'
 import { isCalled, type Tolerance } from '../../../server/data/texts.ts'
 
 type Name = { lastName: string; firstName: string }
 
 const sameName = ({ lastName, firstName }: Name) =>
   sql<boolean>`fold(last_name) = fold(${lastName}) and fold(first_name) = fold(${firstName})`
-
-/**
- * Locks the name until the transaction ends: two administrators who add somebody with the same name do so one after the
- * other.
- */
-export const holdName = (trx: Trx, { lastName, firstName }: Name) =>
-  lockByName(trx, 'memberName', sql<string>`fold(${`${lastName} ${firstName}`})`)
 
 /** Finds a person with this name and birth date who was added within the last minute, by any channel. */
 export const findJustAdded = (trx: Trx, { birthDate, ...name }: Name & { birthDate?: string | undefined }) =>

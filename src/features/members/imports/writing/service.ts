@@ -62,11 +62,10 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
     before: leftOut as ImportProblem[],
   }))
   if (lines.length === 0) return 0
+  const persons = lines.map(({ told }) => told)
+  await queries.holdNames(trx, persons)
   const judging = await readValidating(trx, work)
-  const known = await queries.lockKnown(
-    trx,
-    lines.map(({ told }) => told),
-  )
+  const known = await queries.lockKnown(trx, persons)
   const judged = validateInTurn(lines, known, judging).map((one, at) => ({ ...one, ...lineAt(lines, at) }))
   const rowOf = new Map(known.map((row) => [row.id, row]))
   for (const one of judged) {
