@@ -8,17 +8,28 @@ type Name = { lastName: string; firstName: string }
 const sameName = ({ lastName, firstName }: Name) =>
   sql<boolean>`fold(last_name) = fold(${lastName}) and fold(first_name) = fold(${firstName})`
 
-/** Finds a person with this name and birth date who was added within the last minute, by any channel. */
-export const findJustAdded = (trx: Trx, { birthDate, ...name }: Name & { birthDate?: string | undefined }) =>
-  trx
+type Newcomer = Name & { birthDate?: string | undefined; alikeIds: readonly number[] }
+
+/**
+ * Finds somebody of this name who was added by any channel: with the same birth date within the last minute, as when a
+ * request is repeated; or within the last day without having been shown by the form, if no other birth date tells them
+ * apart, because a colleague added them after it was filled in.
+ */
+export function findJustAdded(trx: Trx, { birthDate, alikeIds, ...name }: Newcomer) {
+  const born = sql`${birthDate ?? null}::date`
+  return trx
     .selectFrom('persons')
     .where('state', 'is not', null)
     .where('state', '<>', 'ERASED')
     .where(sameName(name))
-    .where('birthDate', 'is not distinct from', birthDate ?? null)
-    .where(sql<boolean>`created_at > now() - interval '1 minute'`)
+    .where(
+      sql<boolean>`(birth_date is not distinct from ${born} and created_at > now() - interval '1 minute'
+        or coalesce(birth_date = ${born}, true) and created_at > now() - interval '1 day'
+          and id <> all(${[...alikeIds]}::int[]))`,
+    )
     .select('id')
     .executeTakeFirst()
+}
 
 export type Traits = {
   name: Name | undefined
