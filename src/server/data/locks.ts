@@ -25,13 +25,16 @@ const LOCKS = {
 } as const
 
 /**
- * Takes this lock until the transaction ends; the only way the program takes one. Keys are hashed, so two may share a
+ * Takes this lock until the transaction ends; the program takes one in no other way than these two. Keys are hashed, so two may share a
  * lock, which only costs waiting.
  */
-export const lockByName = (trx: Trx, name: keyof typeof LOCKS, key: string | number | RawBuilder<string> = '') =>
-  sql`select pg_advisory_xact_lock(${LOCKS[name]}::int, hashtext(${typeof key === 'number' ? String(key) : key}))`.execute(
-    trx,
-  )
+export const lockByName = (trx: Trx, name: keyof typeof LOCKS, key: string | number = '') =>
+  sql`select pg_advisory_xact_lock(${LOCKS[name]}::int, hashtext(${String(key)}))`.execute(trx)
+
+/** Takes many such locks, always in the same order, so that two who take some of the same wait instead of deadlocking. */
+export const lockAllByName = (trx: Trx, name: keyof typeof LOCKS, keys: RawBuilder<string[]>) =>
+  sql`select pg_advisory_xact_lock(${LOCKS[name]}::int, hash)
+    from (select distinct hashtext(key) as hash from unnest(${keys}) as key order by hash) as hashes`.execute(trx)
 
 /** Lock of the process that migrates or restores the database, held by its connection: only one upgrades. */
 export const MIGRATION_LOCK = 7_018_118

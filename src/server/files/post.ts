@@ -48,28 +48,40 @@ function drawOnLabels<Label>(
 export const WINDOW = { x: 110 * MM, y: 60 * MM, width: 78 * MM, height: 19 * MM }
 
 const SIZE = 10
+const SMALLEST = 4
+/** Height of a line, in multiples of the size of its letters. */
+const LEADING = 1.3
 
-/** Draws lines one below the other, as high as there is room. */
-function drawLines(
-  page: Pdf,
-  lines: readonly string[],
-  place: { x: number; y: number; width: number; height: number },
-) {
-  const step = Math.min(4.6 * MM, place.height / Math.max(1, lines.length))
-  page
-    .font('text')
-    .fontSize(Math.min(SIZE, step * 0.86))
-    .fillColor(INK.text)
-  lines.forEach((line, index) => {
-    drawElement(page, 'P', () =>
-      page.text(drawable(line), place.x, place.y + index * step, {
-        width: place.width,
-        height: step,
-        ellipsis: true,
-        lineBreak: true,
-      }),
-    )
-  })
+type Area = { x: number; y: number; width: number; height: number }
+
+/** Splits a line at its spaces where the next word would be wider than the area; a single wide word stays whole. */
+function wrap(page: Pdf, line: string, width: number): string[] {
+  const rows: string[] = []
+  for (const word of line.split(' ')) {
+    const longer = rows.length > 0 ? `${rows.at(-1)} ${word}` : word
+    if (rows.length > 0 && page.widthOfString(longer) <= width) rows[rows.length - 1] = longer
+    else rows.push(word)
+  }
+  return rows
+}
+
+/** Draws lines one below the other; long ones are wrapped, and all are as small as is needed for no word to be lost. */
+function drawLines(page: Pdf, lines: readonly string[], { x, y, width, height }: Area) {
+  page.font('text').fillColor(INK.text)
+  for (let size = SIZE; ; size -= 0.5) {
+    page.fontSize(size)
+    const wrapped = lines.map((line) => wrap(page, drawable(line), width))
+    const rows = wrapped.flat()
+    const fits = rows.length * size * LEADING <= height && rows.every((row) => page.widthOfString(row) <= width)
+    if (!fits && size > SMALLEST) continue
+    const step = Math.min(size * LEADING, height / Math.max(1, rows.length))
+    let drawn = 0
+    for (const line of wrapped)
+      drawElement(page, 'P', () => {
+        for (const row of line) page.text(row, x, y + drawn++ * step, { lineBreak: false })
+      })
+    return
+  }
 }
 
 export type Letter = {

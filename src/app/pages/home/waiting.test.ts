@@ -192,7 +192,7 @@ test('a treasurer finds on home what is expected, late, to refund and to bring t
 })
 
 test('the campaign that runs leads whoever administers persons or money to what they may do about it, until all have renewed', () => {
-  const running = { campaign: { season: 2027, endsOn: '2027-12-31', members: 295, paid: 112 } }
+  const running = { campaign: { season: 2027, endsOn: '2027-12-31', members: 295, paid: 112, reminder: null } }
   const seenBy = (data: unknown) =>
     Object.entries(WHO).flatMap(([name, me]) =>
       todosOf(me, '"progress"', data).map(({ title, to }) => [name, title.replaceAll(/\s/g, ' '), to]),
@@ -206,4 +206,16 @@ test('the campaign that runs leads whoever administers persons or money to what 
   ])
   expect(seenBy({ campaign: { ...running.campaign, paid: 295 } })).toEqual([])
   expect(seenBy({ campaign: null })).toEqual([])
+})
+
+test('home says that a reminder leaves in some days while the last bank statement is old', () => {
+  const reminder = { day: '2026-11-30', statementsUntil: '2026-11-02' }
+  const campaign = { season: 2027, endsOn: '2027-12-31', members: 295, paid: 112, reminder }
+  for (const me of [WHO.society, WHO.treasurer]) {
+    const [todo] = todosOf(me, '"progress"', { campaign })
+    expect(todo?.detail).toContain(
+      'La relance du 30 novembre 2026 partira aussi vers qui a payé depuis le 2 novembre 2026',
+    )
+    expect(todo?.tone).toBe('late')
+  }
 })

@@ -58,6 +58,12 @@ const managesSociety = (me: Session) => isAllowed(me, may.manageSociety)
 const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 'ANY')
 const supervises = (me: Session) => isAllowed(me, may.superviseSociety)
 
+/** A reminder is about to leave without anybody knowing who has paid. */
+const reminderDoubt = ({ day, statementsUntil }: NonNullable<CampaignProgress['reminder']>) =>
+  statementsUntil === null
+    ? `La relance du ${formatDay(day)} partira sans qu’un relevé de compte ait été lu\u00a0: qui a payé par virement la recevrait.`
+    : `La relance du ${formatDay(day)} partira aussi vers qui a payé depuis le ${formatDay(statementsUntil)}, fin du dernier relevé lu.`
+
 /** The current membership campaign, until everybody has renewed; it links to what the reader may do about it. */
 const campaignSource = (
   concerns: Source['concerns'],
@@ -69,7 +75,7 @@ const campaignSource = (
     () => campaignProgressQuery,
     ({ campaign }) => {
       if (!campaign || campaign.paid >= campaign.members) return []
-      const { season, paid, members } = campaign
+      const { season, paid, members, reminder } = campaign
       const renewed =
         paid === 0
           ? `aucun des ${members} n’a encore renouvelé`
@@ -79,7 +85,7 @@ const campaignSource = (
           to: to(campaign),
           icon: IconUsersGroup,
           title: `Campagne ${season}\u00a0: ${renewed}`,
-          detail,
+          ...(reminder ? { detail: reminderDoubt(reminder), tone: 'late' } : { detail }),
         },
       ]
     },

@@ -131,6 +131,10 @@ export const findProgress = (db: Db, season: number, end: string) =>
     .selectFrom('campaigns')
     .where('season', '=', season)
     .select(['season', lastDay(end).as('endsOn'), MEMBERS.as('members'), paidBy(end).as('paid')])
+    .select(
+      sql<string | null>`(select min(day)::text from campaign_mailings mailing
+        where mailing.campaign_id = campaigns.id and mailing.started_at is null)`.as('nextReminder'),
+    )
     .executeTakeFirst()
 
 /** Campaigns, latest season first; `end` is the present last day of a season, `MM-DD`. A cheque counts from the time it is recorded, whatever its date. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
-import { parisDay } from '../../../shared/dates.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
 import { defineFees } from '../../members/membership/fixtures.ts'
 import { activeMember, enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
@@ -108,7 +108,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
     )
     expect(await read(id)).toMatchObject({ members: 2, paid: 1, expected: 126, received: 63 })
     // The home page shows it only to administrators who may record a fee.
-    const running = { campaign: { season, endsOn: `${season}-12-31`, members: 2, paid: 1 } }
+    const running = { campaign: { season, endsOn: `${season}-12-31`, members: 2, paid: 1, reminder: null } }
     expect((await program.call('GET', '/campaigns/progress', { token: admin.token })).body).toEqual(running)
     const member = await activeMember(program, [], { email: 'membre@campagne.example' })
     expect((await program.call('GET', '/campaigns/progress', { token: member.token })).status).toBe(403)
@@ -198,6 +198,27 @@ describe('A renewal campaign (rules#campaigns)', () => {
     expect(await plan(['2098-03-02'])).toEqual(['2098-03-02'])
     expect(await plan([today])).toBe('reminder-past')
     expect(await plan([])).toEqual([])
+  })
+
+  test('a reminder that leaves within days is doubted while the last bank statement is old, and no longer once one is read', async () => {
+    const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
+    const dayIn = (days: number) => addDays(parisDay(new Date()), days)
+    const doubted = async (remindedIn: number, coveredUntil: number) => {
+      await program.call('PUT', `/campaigns/${id}/reminders`, { token, body: { days: [dayIn(remindedIn)] } })
+      await program.db.deleteFrom('bankStatements').execute()
+      const about = { iban: 'FR7630006000011234567890189', format: 'CAMT', fileName: 'releve.xml' } as const
+      const days = { firstDay: dayIn(coveredUntil - 5), lastDay: dayIn(coveredUntil) }
+      await program.db
+        .insertInto('bankStatements')
+        .values({ ...about, ...days, lineCount: 0, knownCount: 0 })
+        .execute()
+      return (await program.call('GET', '/campaigns/progress', { token })).body.campaign.reminder
+    }
+    expect(await doubted(2, -20)).toEqual({ day: dayIn(2), statementsUntil: dayIn(-20) })
+    expect(await doubted(2, -1)).toBeNull()
+    expect(await doubted(30, -20)).toBeNull()
+    await program.call('PUT', `/campaigns/${id}/reminders`, { token, body: { days: [] } })
+    await program.db.deleteFrom('bankStatements').execute()
   })
 
   test('two administrators who plan at once leave the days of one of them', async () => {

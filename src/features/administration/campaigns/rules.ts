@@ -19,6 +19,11 @@ export function plannedDays(
   return planned.every((day) => day > today || existing.includes(day)) ? planned : undefined
 }
 
+/** Days before a reminder from which old bank statements are pointed out: a statement is asked of the bank and read. */
+const WARNED_DAYS = 3
+
+export const isSoon = (day: string, today: string) => day <= shifted(today, WARNED_DAYS)
+
 type Receipt = { day: string; received: number }
 const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 

@@ -13,6 +13,8 @@ import { RichText } from '../../../shared/schemas.ts'
 import type { Format } from '../../../shared/sheet.ts'
 import { type Letter, listAttached, noteMailing, writeLetter } from '../../mailing/mailings/service.ts'
 import { feeCallOf } from '../../members/membership/service.ts'
+import { isStatementOld } from '../../orders/bank-statements/rules.ts'
+import { readFreshness } from '../../orders/bank-statements/service.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { issueFeeToken } from '../../platform/access/tokens/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
@@ -33,7 +35,7 @@ import {
   listPlanned,
   lockCampaign,
 } from './queries.ts'
-import { lastDayOfLink, plannedDays } from './rules.ts'
+import { isSoon, lastDayOfLink, plannedDays } from './rules.ts'
 
 /** Previews the recipients of a campaign for a season on sale; by default for the season whose fees are due. */
 export async function preview(db: Db, wanted: number | undefined) {
@@ -83,8 +85,20 @@ export async function readAll(db: Db): Promise<Campaign[]> {
 }
 
 /** Progress of the current campaign, of the season whose fees are due; undefined if there is none (rules#home). */
-export const readProgress = async (db: Db) =>
-  await queries.findProgress(db, await currentFeeSeason(db), (await readSeason(db)).end)
+export async function readProgress(db: Db) {
+  const found = await queries.findProgress(db, await currentFeeSeason(db), (await readSeason(db)).end)
+  if (!found) return undefined
+  const { nextReminder, ...progress } = found
+  return { ...progress, reminder: nextReminder === null ? null : await doubtReminder(db, nextReminder) }
+}
+
+/** A reminder that leaves within days, while nobody can know who has paid since the last statement. */
+async function doubtReminder(db: Db, day: string) {
+  const today = parisDay(new Date())
+  if (!isSoon(day, today)) return null
+  const freshness = await readFreshness(db)
+  return isStatementOld(freshness, today) ? { day, statementsUntil: freshness.lastDay } : null
+}
 
 type CampaignInput = { season: number; words?: CampaignWords | null | undefined; attachments: readonly string[] }
 

@@ -32,6 +32,8 @@ export const MemberByHand = z
     freeFields: FreeFieldChanges.shape.fields.default([]),
     address: absentOrNull(AddressForm.omit({ version: true })),
     relations: z.array(Relation).max(MAX_CHILDREN).default([]),
+    /** Accounts that were shown as perhaps the same person, and are somebody else. */
+    alikeIds: z.array(z.number().int()).max(20).default([]),
     /** Only visible to administrators of persons. */
     note: absentOrNull(NewNote.shape.text),
     /** The fee, if it was already paid without a card. */
@@ -45,8 +47,8 @@ export type MemberByHand = z.output<typeof MemberByHand>
 
 /**
  * Adds a member, with or without an e-mail, and records the fee if it was paid. 403 `email-taken`; 409 `just-added` if
- * somebody with this name and birth date was added within the last minute, `fields-changed` if a free field was
- * deleted, and the refusals of a payment.
+ * somebody who may be the same person was added meanwhile, `fields-changed` if a free field was deleted, and the
+ * refusals of a payment.
  */
 export const addMember = endpoint('POST /users/by-hand', {
   auth: { may: may.managePersons },

@@ -11,7 +11,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useSession } from '../../platform/access/client.ts'
 import { AddressFields } from '../../society/persons/addresses/components/AddressFields.tsx'
-import { BirthDateField, joinDate } from '../../society/persons/components/BirthDateField.tsx'
+import { BirthDateField } from '../../society/persons/components/BirthDateField.tsx'
 import { nameOf } from '../../society/persons/components/PersonFacts.ts'
 import { useCentreOptions } from '../../society/persons/components/PersonFields.tsx'
 import { MEMBERTYPES } from '../../society/persons/contract.ts'
@@ -21,10 +21,19 @@ import { inputOf, keyOf } from '../../society/persons/free-fields/components/Fre
 import { FreeValueInput } from '../../society/persons/free-fields/components/FreeValueInput.tsx'
 import { MEMBERTYPE_LABELS } from '../../society/persons/labels.ts'
 import { RegistrationChildren } from '../registration/components/RegistrationChildren.tsx'
-import { addMember, feesOfStatusQuery } from './client.ts'
+import { addMember, alikeQuery, feesOfStatusQuery } from './client.ts'
 import { AlikePersons } from './components/AlikePersons.tsx'
 import { FeePaid } from './components/FeePaid.tsx'
-import { bodyOf, DEMANDS, type Draft, feeErrors, freshDraft, memberErrors, statusOf } from './components/MemberDraft.ts'
+import {
+  bodyOf,
+  DEMANDS,
+  type Draft,
+  feeErrors,
+  freshDraft,
+  memberErrors,
+  statusOf,
+  traitsOf,
+} from './components/MemberDraft.ts'
 import { addFailed, emailTaken, memberAdded } from './messages.ts'
 
 const MEMBERTYPE_OPTIONS = [
@@ -39,18 +48,19 @@ function MemberForm() {
   const [initial] = useState(freshDraft)
   // The fees as the payment shows them, so that the total that is sent is the one that was read.
   const feesOf = (draft: Draft) => queries.getQueryData(feesOfStatusQuery(statusOf(draft)).queryKey)
+  const alikeTo = (draft: Draft) => queries.getQueryData(alikeQuery(traitsOf(draft)).queryKey)?.rows ?? []
   const fieldsNow = () => queries.getQueryData(freeFieldsQuery.queryKey) ?? []
   const form = useFormOf({
     ...DEMANDS,
     initial,
     keep: { name: 'member-by-hand', owner: useSession()?.userId },
-    body: (draft) => bodyOf(draft, feesOf(draft), fieldsNow()),
+    body: (draft) => bodyOf(draft, { due: feesOf(draft), fields: fieldsNow(), alike: alikeTo(draft) }),
     check: (draft) => ({ ...memberErrors(draft), ...feeErrors(draft, feesOf(draft)) }),
     refusals: addFailed,
     blames: { 'email-taken': { email: emailTaken } },
     send: (body) =>
       addMember(body).finally(() => {
-        // A free field may have been deleted, which would explain the refusal.
+        // A free field may have been deleted, or the same person added, which would explain the refusal.
         void queries.invalidateQueries({ queryKey: [FREE_FIELDS] })
         return queries.invalidateQueries({ queryKey: ['users'] })
       }),
@@ -65,7 +75,7 @@ function MemberForm() {
   const { data: fields = [] } = useQuery(freeFieldsQuery)
   const centres = useCentreOptions(form.opened.cis, values.cis)
   usePhoneRule(form)
-  const { lastName, firstName, email, phone, birth } = values
+  const { email } = values
   return (
     <Form form={form} className="card stack-lg" label="Membre">
       <fieldset className="group">
@@ -74,7 +84,7 @@ function MemberForm() {
           <TextInput label={LABELS.lastName} autoComplete="off" {...field('lastName')} required />
           <TextInput label={LABELS.firstName} autoComplete="off" {...field('firstName')} required />
         </div>
-        <AlikePersons typed={{ lastName, firstName, email, phone, birthDate: joinDate(birth) }} />
+        <AlikePersons typed={traitsOf(values)} />
         <BirthDateField legend={LABELS.birthDate} {...choice('birth')} optional />
         <div className="pair">
           <div>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
-import { lockByName } from '../../../server/data/locks.ts'
 import { isCalled, type Tolerance } from '../../../server/data/texts.ts'
 
 type Name = { lastName: string; firstName: string }
@@ -9,24 +8,28 @@ type Name = { lastName: string; firstName: string }
 const sameName = ({ lastName, firstName }: Name) =>
   sql<boolean>`fold(last_name) = fold(${lastName}) and fold(first_name) = fold(${firstName})`
 
-/**
- * Locks the name until the transaction ends: two administrators who add somebody with the same name do so one after the
- * other.
- */
-export const holdName = (trx: Trx, { lastName, firstName }: Name) =>
-  lockByName(trx, 'memberName', sql<string>`fold(${`${lastName} ${firstName}`})`)
+type Newcomer = Name & { birthDate?: string | undefined; alikeIds: readonly number[] }
 
-/** Finds a person with this name and birth date who was added within the last minute, by any channel. */
-export const findJustAdded = (trx: Trx, { birthDate, ...name }: Name & { birthDate?: string | undefined }) =>
-  trx
+/**
+ * Finds somebody of this name who was added by any channel: with the same birth date within the last minute, as when a
+ * request is repeated; or within the last day without having been shown by the form, if no other birth date tells them
+ * apart, because a colleague added them after it was filled in.
+ */
+export function findJustAdded(trx: Trx, { birthDate, alikeIds, ...name }: Newcomer) {
+  const born = sql`${birthDate ?? null}::date`
+  return trx
     .selectFrom('persons')
     .where('state', 'is not', null)
     .where('state', '<>', 'ERASED')
     .where(sameName(name))
-    .where('birthDate', 'is not distinct from', birthDate ?? null)
-    .where(sql<boolean>`created_at > now() - interval '1 minute'`)
+    .where(
+      sql<boolean>`(birth_date is not distinct from ${born} and created_at > now() - interval '1 minute'
+        or coalesce(birth_date = ${born}, true) and created_at > now() - interval '1 day'
+          and id <> all(${[...alikeIds]}::int[]))`,
+    )
     .select('id')
     .executeTakeFirst()
+}
 
 export type Traits = {
   name: Name | undefined

@@ -183,6 +183,20 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     expect((await add({ ...once, birthDate: '1951-01-01' })).status).toBe(201)
   })
 
+  test('a person who was added after the form was filled in is not added again unseen, whoever knows the birth date', async () => {
+    const first = await add({ lastName: 'Gourvennec', birthDate: '1950-01-01' })
+    expect((await add({ lastName: 'Gourvennec' })).body.code).toBe('just-added')
+    await program.db
+      .updateTable('persons')
+      .set({ createdAt: new Date(Date.now() - 3_600_000) })
+      .where('id', '=', first.body.id)
+      .execute()
+    const same = { lastName: 'gourvennec', birthDate: '1950-01-01' }
+    expect((await add(same)).body.code).toBe('just-added')
+    // Somebody else of that name is added by whoever has seen the first.
+    expect((await add({ ...same, alikeIds: [first.body.id] })).status).toBe(201)
+  })
+
   test('a similar person is found by a nearly equal name in either order, by e-mail or by telephone', async () => {
     const id = await enrolledMember(program, {
       firstName: 'Théophile',

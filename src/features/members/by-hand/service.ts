@@ -17,6 +17,7 @@ import { readPhone } from '../../society/persons/service.ts'
 import { demandCentre } from '../../society/settings/centres/service.ts'
 import { sendInvitation } from '../authentication/recovery/service.ts'
 import { declareChild } from '../children/family/service.ts'
+import { holdNames } from '../imports/queries.ts'
 import { validateLine } from '../imports/rules.ts'
 import { enterMembers, readValidating } from '../imports/writing/service.ts'
 import { demandSeason, recordFeesIn } from '../membership/offline/service.ts'
@@ -31,7 +32,7 @@ export async function addMember(db: Db, actor: Actor, form: MemberByHand) {
   const phone = form.phone === undefined ? undefined : readPhone(form.phone)
   const passwordHash = form.email === undefined ? null : await hashUnknownPassword()
   return await inTransaction(db, async (trx) => {
-    await queries.holdName(trx, form)
+    await holdNames(trx, [form])
     const twin = await queries.findJustAdded(trx, form)
     if (twin) throw conflict('just-added', `The person is ${twin.id}`)
     const { id, firstName, email } = await enter(trx, actor, { ...form, phone }, passwordHash)

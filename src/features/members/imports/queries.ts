@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, now } from '../../../server/data/db.ts'
+import { type Db, now, type Trx } from '../../../server/data/db.ts'
+import { lockAllByName } from '../../../server/data/locks.ts'
 import { IMPORTED } from '../../society/persons/fields/contract.ts'
 import type { ImportProblem } from './cells/contract.ts'
 import type { ReadAddress } from './cells/rules.ts'
@@ -57,6 +58,18 @@ const accounts = (db: Db, lines: readonly LineIdentity[]) =>
 
 /** Lists the accounts that the lines of a file may be about. */
 export const listKnown = (db: Db, lines: readonly LineIdentity[]) => accounts(db, lines).execute()
+
+/**
+ * Locks these names until the transaction ends: whoever adds members of the same name, by hand or by a file, does so one
+ * after the other. Nothing else keeps a member without e-mail from being added twice.
+ */
+export const holdNames = (trx: Trx, persons: readonly LineIdentity[]) =>
+  lockAllByName(
+    trx,
+    'memberName',
+    sql<string[]>`(select array_agg(fold(name)) from unnest(
+      ${persons.map(({ lastName = '', firstName = '' }) => `${lastName} ${firstName}`)}::text[]) as name)`,
+  )
 
 /** Lists and locks them until the transaction ends. */
 export const lockKnown = (db: Db, lines: readonly LineIdentity[]) => accounts(db, lines).forUpdate('persons').execute()

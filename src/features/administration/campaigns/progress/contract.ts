@@ -12,6 +12,11 @@ export const CampaignProgress = z.object({
   endsOn: Day,
   members: count,
   paid: count,
+  /**
+   * The next reminder, if it leaves within days while the bank statements are too old to know who has paid, and the last
+   * day that they cover, if any was read; null otherwise.
+   */
+  reminder: z.object({ day: Day, statementsUntil: Day.nullable() }).nullable(),
 })
 export type CampaignProgress = z.infer<typeof CampaignProgress>
 

@@ -59,6 +59,21 @@ describe('Fees recorded for many at once (rules#bulk-work)', () => {
     expect(new Set(rows.map(({ receiptNumber }) => receiptNumber)).size).toBe(2)
   })
 
+  test('a preview of fees counts as left out whom the work leaves out, such as an account above one’s own', async () => {
+    const above = { ...SPV, state: 'EXPIRED' as const, accountValidity: '1970-01-01' }
+    const president = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }], above)).id
+    const ids = [await lapsed(), president, admin.id, await enrolledMember(program, { ...SPV, state: 'SUSPENDED' })]
+    const { body: preview } = await program.call('POST', '/users/bulk/payments/preview', {
+      token: admin.token,
+      body: { selection: { ids }, season },
+    })
+    const { body } = await pay(ids)
+    await program.runJobs()
+    const { body: outcome } = await program.call('GET', `/users/bulk/${body.task}/verdicts`, { token: admin.token })
+    expect(outcome.counts).toEqual({ DONE: 1, NOT_ALLOWED: 2, CLOSED: 1 })
+    expect(preview).toMatchObject({ due: 1, total: 63, counts: outcome.counts })
+  })
+
   test('bulk payments are undone as a whole once within ten minutes, except for a member who was paid in another way since', async () => {
     const [one, other, moved] = [await lapsed(), await lapsed(), await lapsed()]
     const { body } = await pay([one, other, moved])

@@ -6,7 +6,8 @@ import { demandSeason, readDueTotal, recordFeesIn } from '../../../members/membe
 import { undoPayment } from '../../../orders/offline-payments/undo/service.ts'
 import { demandDate } from '../../../orders/orders/dates/service.ts'
 import { may } from '../../../platform/access/contract.ts'
-import { listRolesInForce } from '../../../platform/access/queries.ts'
+import { listRoles, listRolesInForce } from '../../../platform/access/queries.ts'
+import { type Account, mayActOn } from '../../../platform/access/rules.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import type { OwnTask, Work } from '../../../platform/tasks/work/service.ts'
 import type { Verdict } from '../bulk/contract.ts'
@@ -27,10 +28,11 @@ export async function previewPayments(
 ) {
   const { season, seasons } = await demandSeason(db, asked)
   const ids = [...(await settleSelection(db, selection))]
+  const recorder = { id: actor.id, roles: await listRoles(db, actor.id) }
   const dues = new Map<number, { cents: number; verdict: Verdict }>()
   for (let at = 0; at < ids.length; at += AT_ONCE)
     for (const [id, due] of await Promise.all(
-      ids.slice(at, at + AT_ONCE).map(async (id) => [id, await dueOf(db, actor, id, season)] as const),
+      ids.slice(at, at + AT_ONCE).map(async (id) => [id, await dueOf(db, recorder, id, season)] as const),
     ))
       dues.set(id, due)
   const counts: Partial<Record<Verdict, number>> = {}
@@ -45,9 +47,18 @@ export async function previewPayments(
   return { season, seasons, due, others: others.length, counts, left, total }
 }
 
-/** What somebody has to pay for a season, in cents, or why nothing: nobody records their own payment in bulk. */
-async function dueOf(db: Db, actor: Actor, id: number, season: number): Promise<{ cents: number; verdict: Verdict }> {
-  if (actor.id === id) return { cents: 0, verdict: 'NOT_ALLOWED' }
+/**
+ * What somebody has to pay for a season, in cents, or why nothing: nobody records their own payment in bulk, nor that of
+ * an account above theirs.
+ */
+async function dueOf(
+  db: Db,
+  recorder: Account,
+  id: number,
+  season: number,
+): Promise<{ cents: number; verdict: Verdict }> {
+  if (recorder.id === id || !mayActOn(recorder, { id, roles: await listRoles(db, id) }))
+    return { cents: 0, verdict: 'NOT_ALLOWED' }
   try {
     const cents = toCents(await readDueTotal(db, id, season))
     return { cents, verdict: cents > 0 ? 'DONE' : 'NOTHING_DUE' }

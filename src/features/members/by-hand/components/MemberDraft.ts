@@ -5,6 +5,7 @@ import type { Demands } from '../../../../web/ui/form/validation.ts'
 import { type FieldErrors, missing } from '../../../../web/ui/form/words.ts'
 import type { OfflinePayment } from '../../../orders/orders/contract.ts'
 import { typedAddress } from '../../../society/persons/addresses/components/AddressFields.tsx'
+import { joinDate } from '../../../society/persons/components/BirthDateField.tsx'
 import {
   EMPTY_PERSON,
   type PersonDraft,
@@ -16,6 +17,7 @@ import type { FreeField } from '../../../society/persons/free-fields/contract.ts
 import { VALUE_WORDS } from '../../../society/persons/free-fields/labels.ts'
 import { registrationFields } from '../../../society/persons/labels.ts'
 import { type ChildDraft, toRelatedUser } from '../../children/components/ChildFields.tsx'
+import type { TypedPerson } from '../client.ts'
 import { MemberByHand } from '../contract.ts'
 import { feesLoading, memberFields, noFee } from '../messages.ts'
 
@@ -57,15 +59,26 @@ export const statusOf = ({ membertype, udsp, fnspf, season }: Draft) => ({
   season: season ? Number(season) : undefined,
 })
 
-/**
- * Request body without the empty fields. `due` is the total of the season's fees, `fields` are the society's free
- * fields.
- */
-export function bodyOf(
-  draft: Draft,
-  due: { season: number; total: number } | undefined,
-  fields: readonly FreeField[],
-): z.input<typeof MemberByHand> {
+/** The values by which somebody may be known already. */
+export const traitsOf = ({ lastName, firstName, email, phone, birth }: Draft): TypedPerson => ({
+  lastName,
+  firstName,
+  email,
+  phone,
+  birthDate: joinDate(birth),
+})
+
+type Loaded = {
+  /** The total of the season's fees. */
+  due: { season: number; total: number } | undefined
+  /** The society's free fields. */
+  fields: readonly FreeField[]
+  /** Members shown as perhaps the same person. */
+  alike: readonly { id: number }[]
+}
+
+/** Request body without the empty fields. */
+export function bodyOf(draft: Draft, { due, fields, alike }: Loaded): z.input<typeof MemberByHand> {
   const { newsletterOptIn: _own, email, phone, cis, ...person } = toPerson(draft)
   const { method, date, reference, paid, note, children } = draft
   return {
@@ -80,6 +93,7 @@ export function bodyOf(
     ),
     ...(draft.withAddress && { address: draft.address }),
     relations: children.map((child) => ({ relatedUser: toRelatedUser(child) as never })),
+    alikeIds: alike.map(({ id }) => id),
     note: orNothing(note),
     ...(paid &&
       due && { payment: { season: due.season, amount: due.total, method, date, reference: orNothing(reference) } }),

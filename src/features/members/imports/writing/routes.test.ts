@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { API_BASE } from '../../../../shared/endpoint.ts'
+import { continueTask } from '../../../platform/tasks/work/service.ts'
 import { activeMember, enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
 import { seasonEnd } from '../../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../../society/settings/service.ts'
+import { IMPORT_WORK } from './service.ts'
 
 let persons: Awaited<ReturnType<typeof activeMember>>
 let admin: typeof persons
@@ -310,6 +312,15 @@ describe('A file that loses nothing (rules#imports)', () => {
     await run(file, KEEP)
     expect(await count('Tanguy')).toBe(2)
     expect((await program.call('GET', `/users/${yves?.id}`, { token: admin.token })).body.relations).toHaveLength(2)
+  })
+
+  test('files that bring the same members without e-mail at once bring each of them once', async () => {
+    const letters = [...'abcdefghijklmno']
+    const members = letters.flatMap((one) => letters.map((other) => `Jumelin;Paul ${one}${other};Honoraire`))
+    const files = [members, members.toReversed()].map((lines) => ['Nom;Prénom;Statut', ...lines].join('\n'))
+    const tasks = await Promise.all(files.map(async (lines) => (await send(lines)).body.task))
+    await Promise.all(tasks.map((task) => continueTask(program.db, [IMPORT_WORK], task)))
+    expect(await count('Jumelin')).toBe(members.length)
   })
 
   test('the journal tells of an address that was replaced, and that a child and a note came, not what they say', async () => {

@@ -62,11 +62,10 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
     before: leftOut as ImportProblem[],
   }))
   if (lines.length === 0) return 0
+  const persons = lines.map(({ values }) => values)
+  await queries.holdNames(trx, persons)
   const context = await readValidating(trx, work)
-  const known = await queries.lockKnown(
-    trx,
-    lines.map(({ values }) => values),
-  )
+  const known = await queries.lockKnown(trx, persons)
   const verdicts = validateInTurn(lines, known, context).map((one, at) => ({ ...one, ...lineAt(lines, at) }))
   const rowOf = new Map(known.map((row) => [row.id, row]))
   for (const one of verdicts) {

@@ -96,7 +96,7 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
             <p>
               Chacun paie ce que la saison {data.season} lui demande et devient à jour. Les reçus partent par e-mail dix
               minutes plus tard&nbsp;: jusque-là, le tout s’annule.
-              {data.others > 0 && ` ${counted(data.others, 'autre')} n’ont rien à payer et restent comme ils sont.`}
+              {data.others > 0 && ` ${counted(data.others, 'autre reste comme avant', 'autres restent comme avant')}.`}
             </p>
           </Notice>
           <Leftovers left={data.left} total={data.others} />
