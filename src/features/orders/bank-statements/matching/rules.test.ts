@@ -90,7 +90,7 @@ describe('What a line is the money of (rules#bank-statements)', () => {
     const orders = [order(1_042, 'Gwénaëlle Le Hénaff-Ruz')]
     const found = surnamesToCompare([line('VIR LE HENAFF-RUZ Gwénaëlle')], { orders, payments: [] })
     for (const printed of ['lehenaffruz', 'gwenaelle', 'lehenaff']) expect(found).toContain(printed)
-    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Martin', on: '2026-03-06' }]
+    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Martin', on: '2026-03-06', cheque: null }]
     expect(surnamesToCompare([line('VIR MARTIN YANN')], { orders, payments })).toContain('martin')
     for (const other of [line('VIR LE HENAFF'), line('VIR LE HENAFF-RUZ GWENAELLE', 6_000), line('VIR MARTIN')])
       expect(surnamesToCompare([other], { orders, payments })).toEqual([])
@@ -105,10 +105,40 @@ describe('What a line is the money of (rules#bank-statements)', () => {
   })
 
   test('a payment that is recorded already is linked rather than recorded again', () => {
-    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Le Goff', on: '2026-03-06' }]
+    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Le Goff', on: '2026-03-06', cheque: null }]
     expect(groupOf([line(`VIR ${referenceOf(1_042)}`)], { payments })).toEqual([['SURE', 'PAYMENT 77']])
     expect(groupOf([line('VIR LE GOFF YANN')], { payments })).toEqual([['SURE', 'PAYMENT 77']])
     expect(groupOf([line('VIR LE GOFF YANN', -6_300)], { payments })).toEqual([['OPEN']])
+  })
+
+  test('a cheque that left the account is sure by its number and amount, whoever the label names, and offered by its amount alone', () => {
+    const cheque = (id: number, number: string | null) => ({
+      ...{ id, order: id, cents: -6_300, name: 'Yann Le Goff', on: '2026-03-06' },
+      cheque: number,
+    })
+    const payments = [cheque(1, '9900001'), cheque(2, '0099002'), cheque(3, 'CMB'), cheque(4, null)]
+    expect(groupOf([line('CHEQUE IMPAYE NO9900001', -6_300)], { payments })).toEqual([['SURE', 'PAYMENT 1']])
+    expect(groupOf([line('REJET CHQ 00099002 SANS PROVISION', -6_300)], { payments })).toEqual([['SURE', 'PAYMENT 2']])
+    expect(groupOf([line('CHEQUE IMPAYE 9900001', -6_400)], { payments })).toEqual([['OPEN']])
+    const offered = ['TO_CONFIRM', 'PAYMENT 1', 'PAYMENT 2', 'PAYMENT 3', 'PAYMENT 4']
+    expect(groupOf([line('CHEQUE IMPAYE', -6_300)], { payments })).toEqual([offered])
+    expect(groupOf([line('CHEQUE 19900001', -6_300)], { payments })).toEqual([offered])
+    const twice = [line('CHEQUE 9900001', -6_300), line('CHEQUE 9900001', -6_300, 2)]
+    expect(groupOf(twice, { payments }).map(([group]) => group)).toEqual(['TO_CONFIRM', 'TO_CONFIRM'])
+    const paidAgain = [line('CHEQUE IMPAYE 9900001', -6_300), line(`VIR ${referenceOf(1)}`, 6_300, 2)]
+    const orders = [order(1, 'Yann Le Goff')]
+    expect(groupOf(paidAgain, { payments, orders }).map(([group]) => group)).toEqual(['SURE', 'SURE'])
+  })
+
+  test('recorded money of the amount is offered to a line that names somebody else, and not where it came long before', () => {
+    const payment = { id: 77, order: 1_042, cents: 6_300, name: 'Yann Le Goff', on: '2026-03-06', cheque: null }
+    const offered = [['TO_CONFIRM', 'PAYMENT 77']]
+    expect(groupOf([line('VIR MME DURAND ANNICK')], { payments: [payment] })).toEqual(offered)
+    expect(groupOf([line('VIR MME DURAND ANNICK')], { payments: [{ ...payment, on: '2026-01-06' }] })).toEqual([
+      ['OPEN'],
+    ])
+    const orders = [order(5, 'Annick Durand')]
+    expect(groupOf([line('VIR MME DURAND ANNICK')], { orders, payments: [payment] })).toEqual([['SURE', 'ORDER 5']])
   })
 
   test('a slip is sure by its number, or as the only one of that sum in a line that is a deposit', () => {

@@ -14,8 +14,15 @@ export type OrderCandidate = {
   isWaiting: boolean
   isGivenUp: boolean
 }
-/** A payment recorded by hand that is matched with no line; a refund is negative. */
-type PaymentCandidate = { id: number; order: number; cents: Cents; name: string | null; on: string }
+/** A payment recorded by hand that is matched with no line; a refund or an unpaid cheque is negative, with the number of its cheque. */
+type PaymentCandidate = {
+  id: number
+  order: number
+  cents: Cents
+  name: string | null
+  on: string
+  cheque: string | null
+}
 /** A slip that is matched with no line. */
 export type SlipCandidate = {
   id: number
@@ -71,10 +78,17 @@ export function surnamesToCompare(
 /** Whether a line is a payout of the card provider, by its name in the label. */
 export const isOfProvider = (line: Pick<OpenLine, 'cents' | 'label'>) => line.cents > 0 && labelOf(line).isOfProvider
 
+/** Whether a label contains a number, whatever zeros stand before it. */
+const hasNumber = ({ label }: Pick<OpenLine, 'label'>, number: string) => {
+  const bare = number.replace(/^0+/, '')
+  return /^\d{5,}$/.test(bare) && label.split(/\D+/).some((digits) => digits.replace(/^0+/, '') === bare)
+}
+
 /** Ids of the orders that a label may refer to. */
 export const referencesOf = (line: Pick<OpenLine, 'label'>) => labelOf(line).references
 
-type Found = Omit<Match, 'id'> & { id: number; isSure: boolean }
+/** `isOut`: the match is money that left the account, which is another claim on an order than money that came. */
+type Found = Omit<Match, 'id'> & { id: number; isSure: boolean; isOut?: boolean }
 const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boolean): Found => ({
   kind: 'ORDER',
   id,
@@ -84,7 +98,7 @@ const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boole
   by,
   isSure,
 })
-const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], isSure: boolean): Found => ({
+const paymentMatch = ({ id, order, name, cents }: PaymentCandidate, by: Match['by'], isSure: boolean): Found => ({
   kind: 'PAYMENT',
   id,
   order,
@@ -92,6 +106,7 @@ const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], is
   name,
   by,
   isSure,
+  isOut: cents < 0,
 })
 
 /** Limits for the days of candidates of a line of this day. */
@@ -105,13 +120,15 @@ const daysAround = (on: string) => ({
 /**
  * Proposes matches for each open line (rules#bank-statements). A match is certain if there is no alternative: the only reference of an order with
  * its exact total, a slip by its number or as the only one with that sum, the card movements that add up to a payout, or the only order of that
- * amount whose buyer the label names in full while it names nobody else. Two lines with the same match are both uncertain.
+ * amount whose buyer the label names in full while it names nobody else. So is a cheque that left the account by its number. Two lines with the
+ * same match are both uncertain.
  */
 export function propose(lines: readonly OpenLine[], candidates: Candidates): Map<number, Proposed> {
   const [ordersOf, paymentsOf] = [byAmount(candidates.orders), byAmount(candidates.payments)]
   const slipsOf = Map.groupBy(candidates.slips, ({ cents }) => cents)
   const orderById = new Map(candidates.orders.map((order) => [order.id, order]))
   const paymentsOfOrder = Map.groupBy(candidates.payments, ({ order }) => order)
+  const paymentsOfCents = Map.groupBy(candidates.payments, ({ cents }) => cents)
   /** Index of all members by name; namesakes count twice. */
   const people = indexNames(candidates.register)
   const runs = payoutRuns(candidates.cards)
@@ -195,6 +212,21 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     ]
   }
 
+  /** A cheque that came back unpaid or that the society wrote: its line names the number and seldom a person. */
+  const byCheque = (line: OpenLine): Found[] => {
+    const named = (paymentsOfCents.get(line.cents) ?? []).filter(
+      ({ cheque }) => cheque !== null && hasNumber(line, cheque),
+    )
+    return named.map((each) => paymentMatch(each, 'REFERENCE', named.length === 1))
+  }
+
+  /** What is recorded already may have been paid under another name, so it can be chosen where nothing else fits. */
+  const byAmountAlone = (line: OpenLine): Found[] => {
+    const { paidFrom, paidUntil } = daysOf(line)
+    const near = (paymentsOfCents.get(line.cents) ?? []).filter(({ on }) => on >= paidFrom && on <= paidUntil)
+    return near.slice(0, PROPOSALS_MAX).map((each) => paymentMatch(each, 'AMOUNT', false))
+  }
+
   const byPayout = (line: OpenLine): Found[] => {
     if (!isOfProvider(line)) return []
     const isSure = runs(line) === 1
@@ -207,10 +239,12 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       if (referred) return [line.id, referred] as const
       const payout = byPayout(line)
       if (payout.length > 0) return [line.id, { found: payout, hint: null }] as const
+      const cheques = byCheque(line)
+      if (cheques.length > 0) return [line.id, { found: cheques, hint: null }] as const
       const slips = line.cents > 0 ? bySlip(line) : []
       const sureSlip = slips.some(({ isSure }) => isSure)
       const all = sureSlip ? slips : [...byName(line), ...slips]
-      return [line.id, { found: all, hint: null }] as const
+      return [line.id, { found: all.length > 0 ? all : byAmountAlone(line), hint: null }] as const
     }),
   )
   return settle(found)
@@ -220,7 +254,8 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
 function settle(found: ReadonlyMap<number, { found: Found[]; hint: Proposed['hint'] }>): Map<number, Proposed> {
   const wanted = new Map<string, number>()
   const count = (key: string) => wanted.set(key, (wanted.get(key) ?? 0) + 1)
-  const keyOf = ({ kind, id, order }: Found) => (kind === 'SLIP' ? `slip ${id}` : `order ${order}`)
+  const keyOf = ({ kind, id, order, isOut }: Found) =>
+    kind === 'SLIP' ? `slip ${id}` : `order ${order}${isOut ? ' out' : ''}`
   const isExact = ({ by }: Found) => by === 'REFERENCE' || by === 'SLIP'
   for (const { found: matches } of found.values()) {
     const told = matches.filter(({ kind, by }) => kind === 'SLIP' || by !== 'AMOUNT')
@@ -233,7 +268,7 @@ function settle(found: ReadonlyMap<number, { found: Found[]; hint: Proposed['hin
     [...found].map(([line, { found: matches, hint }]) => {
       const [only] = matches
       const isSure = matches.length === 1 && only !== undefined && only.isSure && isAlone(only)
-      const proposals = matches.slice(0, PROPOSALS_MAX).map(({ isSure: _isSure, ...match }) => match)
+      const proposals = matches.slice(0, PROPOSALS_MAX).map(({ isSure: _isSure, isOut: _isOut, ...match }) => match)
       const group = isSure ? 'SURE' : proposals.length > 0 ? 'TO_CONFIRM' : 'OPEN'
       return [line, { group, proposals, hint }]
     }),

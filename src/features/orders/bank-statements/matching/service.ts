@@ -12,6 +12,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { numberOfBankLine, numberOnLine } from '../../accounting/entries/labels.ts'
+import { chequeOf } from '../../deposit-slips/rules.ts'
 import { depositSlip, readSlip } from '../../deposit-slips/service.ts'
 import type { Fulfilments } from '../../fulfilment/service.ts'
 import { isUnpaid } from '../../offline-payments/expected/queries.ts'
@@ -110,12 +111,18 @@ async function readCandidates(db: Db, joined: string, { lines, cents, named, spa
     isWaiting: state === 'PENDING',
     isGivenUp: state === 'CANCELLED',
   }))
-  const dueKey = JSON.stringify([joined, due, payments])
-  const surnames = await memoryOf(db).surnames(dueKey, () => surnamesToCompare(lines, { orders: due, payments }))
+  const recorded = payments.map(({ reference, ...payment }) => ({
+    ...payment,
+    cheque: reference === null ? null : chequeOf(reference).number,
+  }))
+  const dueKey = JSON.stringify([joined, due, recorded])
+  const surnames = await memoryOf(db).surnames(dueKey, () =>
+    surnamesToCompare(lines, { orders: due, payments: recorded }),
+  )
   const register = surnames.length > 0 ? await queries.listNames(db, surnames) : []
   const candidates: Candidates = {
     orders: due,
-    payments,
+    payments: recorded,
     slips: slips.map(({ year, number, ...slip }) => ({ ...slip, number: receiptNumber(year, number) })),
     cards,
     settledOrders: new Map(settled.map(({ id, totalCents }) => [id, totalCents])),
