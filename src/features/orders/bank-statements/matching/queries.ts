@@ -147,6 +147,18 @@ export const listCardMovements = async (db: Db, { from, to }: Span): Promise<Car
       order by coalesce(settled_at, created_at), id`.execute(db)
   ).rows
 
+/** Payouts of these amounts that were booked on these days. */
+export const listPaidOut = (db: Db, cents: readonly number[], { from, to }: Span) =>
+  db
+    .selectFrom('bankStatementLines')
+    .where('isPayout', '=', true)
+    .where('bookedOn', '>=', from)
+    .where('bookedOn', '<=', to)
+    .where('amountCents', 'in', [...cents])
+    .select(['bookedOn as on', 'amountCents as cents'])
+    .orderBy('id')
+    .execute()
+
 /** Persons with an account and one of these last names, as a bank prints them. */
 export const listNames = (db: Db, printed: readonly string[]) =>
   db

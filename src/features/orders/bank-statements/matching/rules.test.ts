@@ -8,7 +8,10 @@ import type { ReadLine } from '../formats/rules.ts'
 import { ofxParser } from '../ofx/rules.ts'
 import { type Candidates, propose, referencesOf, surnamesToCompare } from './rules.ts'
 
-const NOTHING: Candidates = { orders: [], payments: [], slips: [], cards: [], settledOrders: new Map(), register: [] }
+const NOTHING: Candidates = {
+  ...{ orders: [], payments: [], slips: [], cards: [], paidOut: [], register: [] },
+  settledOrders: new Map(),
+}
 const order = (id: number, name: string, cents = 6_300) => ({
   id,
   name,
@@ -161,6 +164,19 @@ describe('What a line is the money of (rules#bank-statements)', () => {
     const cards = [3_000, 2_000, 1_300].map((cents, at) => ({ on: `2026-03-0${at + 1}`, cents }))
     expect(groupOf([line('VIR STRIPE', 3_300)], { cards })).toEqual([['SURE', 'PAYOUT 0']])
     expect(groupOf([line('VIR STRIPE', 3_301)], { cards })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
+  })
+
+  test('a payout that is read twice, from files of two formats, is ticked once at most', () => {
+    const cards = [3_000, 2_000, 1_300].map((cents, at) => ({ on: `2026-03-0${at + 1}`, cents }))
+    const paidOut = [{ on: '2026-03-05', cents: 3_300 }]
+    expect(groupOf([line('Stripe payout', 3_300)], { cards, paidOut })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
+    const twice = [line('VIR STRIPE', 3_300), line('Stripe payout', 3_300, 2), line('VIR STRIPE', 3_000, 3)]
+    expect(groupOf(twice, { cards }).map(([group]) => group)).toEqual(['TO_CONFIRM', 'TO_CONFIRM', 'SURE'])
+    // Two payouts of one amount, each of its own movements.
+    const alike = [...cards, { on: '2026-06-01', cents: 3_300 }]
+    const apart = [line('VIR STRIPE', 3_300), { ...line('VIR STRIPE', 3_300, 2), on: '2026-06-03' }]
+    expect(groupOf(apart, { cards: alike }).map(([group]) => group)).toEqual(['SURE', 'SURE'])
+    expect(groupOf(apart.slice(1), { cards: alike, paidOut }).map(([group]) => group)).toEqual(['SURE'])
   })
 })
 

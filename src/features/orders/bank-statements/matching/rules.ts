@@ -40,6 +40,8 @@ export type Candidates = {
   payments: readonly PaymentCandidate[]
   slips: readonly SlipCandidate[]
   cards: readonly CardMovement[]
+  /** Payouts that are booked already. */
+  paidOut: readonly CardMovement[]
   /** Totals of orders that a label refers to and that are not due; shown as a hint. */
   settledOrders: ReadonlyMap<number, Cents>
   /** Names of all members: a second name in a label makes a match uncertain. */
@@ -87,8 +89,8 @@ const hasNumber = ({ label }: Pick<OpenLine, 'label'>, number: string) => {
 /** Ids of the orders that a label may refer to. */
 export const referencesOf = (line: Pick<OpenLine, 'label'>) => labelOf(line).references
 
-/** `isOut`: the match is money that left the account, which is another claim on an order than money that came. */
-type Found = Omit<Match, 'id'> & { id: number; isSure: boolean; isOut?: boolean }
+/** `claim`: what one line alone can be the money of; two lines with the same claim are both uncertain. */
+type Found = Omit<Match, 'id'> & { id: number; isSure: boolean; claim: string }
 const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boolean): Found => ({
   kind: 'ORDER',
   id,
@@ -97,6 +99,7 @@ const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boole
   name,
   by,
   isSure,
+  claim: `order ${id}`,
 })
 const paymentMatch = ({ id, order, name, cents }: PaymentCandidate, by: Match['by'], isSure: boolean): Found => ({
   kind: 'PAYMENT',
@@ -106,7 +109,8 @@ const paymentMatch = ({ id, order, name, cents }: PaymentCandidate, by: Match['b
   name,
   by,
   isSure,
-  isOut: cents < 0,
+  // Money that left the account is another claim on an order than money that came.
+  claim: `${cents < 0 ? 'refund of ' : ''}order ${order}`,
 })
 
 /** Limits for the days of candidates of a line of this day. */
@@ -132,6 +136,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
   /** Index of all members by name; namesakes count twice. */
   const people = indexNames(candidates.register)
   const runs = payoutRuns(candidates.cards)
+  const paidOut = new Set(candidates.paidOut.flatMap(runs))
   // Many lines of a statement have the same day.
   const days = new Map<string, ReturnType<typeof daysAround>>()
   const daysOf = ({ on }: OpenLine) => {
@@ -181,6 +186,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       name: null,
       by,
       isSure,
+      claim: `slip ${slip.id}`,
     })
     const named = open.filter(
       ({ number }) => text.includes(number) || ` ${digits} `.includes(` ${number.replace('-', '')} `),
@@ -229,8 +235,11 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
 
   const byPayout = (line: OpenLine): Found[] => {
     if (!isOfProvider(line)) return []
-    const isSure = runs(line) === 1
-    return [{ kind: 'PAYOUT', id: 0, order: null, slip: null, name: null, by: 'PAYOUT', isSure }]
+    const [run, ...others] = runs(line)
+    // The same payout may be read again from a file of another format.
+    const isSure = run !== undefined && others.length === 0 && !paidOut.has(run)
+    const claim = `payout ${run}`
+    return [{ kind: 'PAYOUT', id: 0, order: null, slip: null, name: null, by: 'PAYOUT', isSure, claim }]
   }
 
   const found = new Map(
@@ -254,38 +263,36 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
 function settle(found: ReadonlyMap<number, { found: Found[]; hint: Proposed['hint'] }>): Map<number, Proposed> {
   const wanted = new Map<string, number>()
   const count = (key: string) => wanted.set(key, (wanted.get(key) ?? 0) + 1)
-  const keyOf = ({ kind, id, order, isOut }: Found) =>
-    kind === 'SLIP' ? `slip ${id}` : `order ${order}${isOut ? ' out' : ''}`
   const isExact = ({ by }: Found) => by === 'REFERENCE' || by === 'SLIP'
   for (const { found: matches } of found.values()) {
     const told = matches.filter(({ kind, by }) => kind === 'SLIP' || by !== 'AMOUNT')
-    for (const key of new Set(told.map(keyOf))) count(key)
-    for (const key of new Set(told.filter(isExact).map(keyOf))) count(`exact ${key}`)
+    for (const key of new Set(told.map(({ claim }) => claim))) count(key)
+    for (const key of new Set(told.filter(isExact).map(({ claim }) => claim))) count(`exact ${key}`)
   }
-  const isAlone = (match: Found) =>
-    match.kind === 'PAYOUT' || wanted.get(isExact(match) ? `exact ${keyOf(match)}` : keyOf(match)) === 1
+  const isAlone = (match: Found) => wanted.get(isExact(match) ? `exact ${match.claim}` : match.claim) === 1
   return new Map(
     [...found].map(([line, { found: matches, hint }]) => {
       const [only] = matches
       const isSure = matches.length === 1 && only !== undefined && only.isSure && isAlone(only)
-      const proposals = matches.slice(0, PROPOSALS_MAX).map(({ isSure: _isSure, isOut: _isOut, ...match }) => match)
+      const proposals = matches.slice(0, PROPOSALS_MAX).map(({ isSure: _isSure, claim: _claim, ...match }) => match)
       const group = isSure ? 'SURE' : proposals.length > 0 ? 'TO_CONFIRM' : 'OPEN'
       return [line, { group, proposals, hint }]
     }),
   )
 }
 
-/** Counts the series of consecutive card movements that add up to the amount of a line: a payout is one of them. */
+/** Finds the series of consecutive card movements that add up to the amount of a line: a payout is one of them. */
 function payoutRuns(cards: readonly CardMovement[]) {
-  return ({ on, cents }: OpenLine): number => {
+  return ({ on, cents }: Pick<OpenLine, 'on' | 'cents'>): string[] => {
     const since = addDays(on, -WINDOW_DAYS)
-    const near = cards.filter((card) => card.on >= since && card.on <= on)
-    let runs = 0
-    for (let first = 0; first < near.length; first++) {
+    const begin = cards.findIndex((card) => card.on >= since)
+    const runs: string[] = []
+    if (begin < 0) return runs
+    for (let first = begin; first < cards.length && (cards[first]?.on ?? '') <= on; first++) {
       let sum = 0
-      for (let last = first; last < near.length; last++) {
-        sum += near[last]?.cents ?? 0
-        if (sum === cents) runs++
+      for (let last = first; last < cards.length && (cards[last]?.on ?? '') <= on; last++) {
+        sum += cards[last]?.cents ?? 0
+        if (sum === cents) runs.push(`${first}-${last}`)
       }
     }
     return runs

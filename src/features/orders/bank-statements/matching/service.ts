@@ -106,6 +106,8 @@ async function readCandidates(db: Db, joined: string, { lines, cents, named, spa
   const others = named.filter((id) => !known.has(id))
   const settled = others.length > 0 ? await queries.listTotals(db, others) : []
   const cards = payouts.length > 0 ? await queries.listCardMovements(db, span) : []
+  const payoutCents = payouts.map((line) => line.cents)
+  const paidOut = payouts.length > 0 ? await queries.listPaidOut(db, payoutCents, span) : []
   const due = orders.map(({ state, ...order }) => ({
     ...order,
     isWaiting: state === 'PENDING',
@@ -125,10 +127,11 @@ async function readCandidates(db: Db, joined: string, { lines, cents, named, spa
     payments: recorded,
     slips: slips.map(({ year, number, ...slip }) => ({ ...slip, number: receiptNumber(year, number) })),
     cards,
+    paidOut,
     settledOrders: new Map(settled.map(({ id, totalCents }) => [id, totalCents])),
     register,
   }
-  return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, register]) }
+  return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, paidOut, register]) }
 }
 
 /** All open lines with their proposals. Those of a line depend on the others, so concurrent calls share one result. */
