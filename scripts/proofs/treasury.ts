@@ -182,8 +182,8 @@ async function refund({ place: { program, actor }, sums }: World, payment: Payme
   await settleRefund(program.db, actor, id, { method: by, date: today })
   payment.over = 'refunded'
   payment.isStillThere = by !== payment.kind
-  // Refunded by a cheque of the society: from the bank if the payment is there, else from the box of cheques.
-  const isBank = by === 'TRANSFER' || (payment.kind === 'CHEQUE' && payment.slip?.state === 'DEPOSITED')
+  // A cheque that was not deposited is handed back from the box of cheques; any other cheque is the society's own.
+  const isBank = by === 'TRANSFER' || payment.kind !== 'CHEQUE' || payment.slip?.state === 'DEPOSITED'
   sums[isBank ? 'bank' : 'cheques'] -= payment.cents
 }
 

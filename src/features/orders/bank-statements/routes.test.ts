@@ -303,6 +303,33 @@ describe('Lines are booked (rules#bank-statements)', () => {
     expect((await statementOf(id)).groups).toMatchObject({ SETTLED: 0 })
   })
 
+  test('an unpaid cheque and a refund by cheque are found by the number in their bank lines, and order and line show each other', async () => {
+    const [came, paid] = [
+      await aReceived(program, ticket, { cents: 3_107, reference: 'n° 9900001 CMB' }),
+      await aReceived(program, ticket, { cents: 3_109, method: 'CASH' }),
+    ]
+    const slip = (await issue(program, treasurer.token, [came.payment])).body
+    await post(`/deposit-slips/${slip.id}/deposit`, { date: today })
+    expect((await post(`/payments/${came.payment}/unpaid`, { date: today })).status).toBe(204)
+    expect((await post(`/commands/${paid.order}/refund`, { reason: 'Un geste' })).status).toBe(200)
+    const pending = (await ledgerOf(program, paid.order)).find(({ kind }) => kind === 'REFUND')
+    const settled = { method: 'CHEQUE', date: today, reference: '8800002' }
+    expect((await post(`/payments/${pending?.id}/settle`, settled)).status).toBe(204)
+
+    const id = await aStatement(line('CHEQUE IMPAYE 9900001', -3_107), line('CHEQUE EMIS 8800002', -3_109))
+    const sure = await linesOf(id, 'SURE')
+    expect(sure).toHaveLength(2)
+    expect((await book(sure)).body).toEqual({ booked: 2, refused: [] })
+    for (const { order } of [came, paid]) {
+      const { payments } = (await get(`/commands/${order}`)).body
+      const refund = payments.find(({ kind }: { kind: string }) => kind === 'REFUND')
+      expect(refund).toMatchObject({ bankLine: { statement: id, on: today } })
+      const rows = rowsOfCsv((await get(`/accounting.csv?from=${today}&to=${today}`)).raw.body)
+      const onMoney = rows.filter((cells) => cells[2] === `MVT-${refund.id}` && /^5/.test(cells[4] ?? ''))
+      expect(onMoney.map((cells) => [cells[4], cells.at(-1)?.startsWith('LIG-')])).toEqual([['512000', true]])
+    }
+  })
+
   test('a payout of the card provider is an entry of its own, which closed books keep', async () => {
     const id = await aStatement(line('VIR STRIPE PAYMENTS', 12_345, { on: addDays(today, -3) }))
     const [payout] = await linesOf(id, 'TO_CONFIRM')

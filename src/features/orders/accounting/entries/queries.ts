@@ -16,10 +16,10 @@ const DAY = sql<string>`(${MOVED} at time zone 'Europe/Paris')::date`
 /** The offset makes PostgreSQL look up the line of each refund; without it, it reads the lines of all slips. */
 const IS_UNPAID = sql<boolean>`(payments.kind = 'REFUND'
   and exists (select from deposit_slip_lines where unpaid_refund_id = payments.id offset 0))`
-/** An unpaid cheque, or a refund by cheque made after the refunded cheque was deposited. */
+/** An unpaid cheque, or a refund by cheque: the society's own cheque leaves the bank, unless the refunded cheque was not deposited before. */
 const IS_BANK = sql<boolean>`(${IS_UNPAID} or payments.kind = 'REFUND' and payments.method = 'CHEQUE' and exists (
-  select from payments paid join deposit_slips on deposit_slips.id = paid.deposit_slip_id
-  where paid.id = payments.refund_of and deposit_slips.deposited_on < ${DAY}))`
+  select from payments paid left join deposit_slips on deposit_slips.id = paid.deposit_slip_id
+  where paid.id = payments.refund_of and (paid.method <> 'CHEQUE' or deposit_slips.deposited_on < ${DAY})))`
 
 type BookedMovement = {
   paymentId: number

@@ -70,14 +70,18 @@ export const listTotals = (db: Db, ids: readonly number[]) =>
     .select(['id', 'totalCents'])
     .execute()
 
-/** Recorded transfers and unpaid cheques that are matched with no line, without reversed ones. */
+/**
+ * Recorded transfers, unpaid cheques and refunds by cheque that are matched with no line, without reversed ones. A cheque that was handed back
+ * before its deposit never was in the bank.
+ */
 const selectPayments = (db: Db, cents: readonly number[], { from, to }: Span) =>
   db
     .selectFrom('payments')
     .where('payments.state', '=', 'DONE')
     .where(
       sql<SqlBool>`(payments.method = 'TRANSFER' or payments.kind = 'REFUND' and payments.method = 'CHEQUE'
-        and exists (select from deposit_slip_lines where unpaid_refund_id = payments.id offset 0))`,
+        and not exists (select from payments paid
+          where paid.id = payments.refund_of and paid.method = 'CHEQUE' and paid.deposit_slip_id is null offset 0))`,
     )
     .where(sql<SqlBool>`payments.amount_cents in ${rowsOf(cents.map(Math.abs))}`)
     .where(sql<SqlBool>`coalesce(payments.settled_at, payments.created_at) between ${from}::date and ${to}::date`)
@@ -86,6 +90,7 @@ const selectPayments = (db: Db, cents: readonly number[], { from, to }: Span) =>
     .where(sql<SqlBool>`not exists (select from bank_statement_lines line where line.payment_id = payments.id)`)
     .select(['payments.id', 'payments.commandId as order', SIGNED.as('cents'), PAID_ON.as('on')])
     .select(BUYER_OF_PAYMENT.as('name'))
+    .select(sql<string | null>`case payments.method when 'CHEQUE' then payments.reference end`.as('reference'))
     .orderBy('payments.id')
 
 /** Latest day on which a payment of a slip was received. */
@@ -141,6 +146,18 @@ export const listCardMovements = async (db: Db, { from, to }: Span): Promise<Car
         and coalesce(settled_at, created_at) between ${from}::date and ${to}::date + 1
       order by coalesce(settled_at, created_at), id`.execute(db)
   ).rows
+
+/** Payouts of these amounts that were booked on these days. */
+export const listPaidOut = (db: Db, cents: readonly number[], { from, to }: Span) =>
+  db
+    .selectFrom('bankStatementLines')
+    .where('isPayout', '=', true)
+    .where('bookedOn', '>=', from)
+    .where('bookedOn', '<=', to)
+    .where('amountCents', 'in', [...cents])
+    .select(['bookedOn as on', 'amountCents as cents'])
+    .orderBy('id')
+    .execute()
 
 /** Persons with an account and one of these last names, as a bank prints them. */
 export const listNames = (db: Db, printed: readonly string[]) =>

@@ -8,7 +8,10 @@ import type { ReadLine } from '../formats/rules.ts'
 import { ofxParser } from '../ofx/rules.ts'
 import { type Candidates, propose, referencesOf, surnamesToCompare } from './rules.ts'
 
-const NOTHING: Candidates = { orders: [], payments: [], slips: [], cards: [], settledOrders: new Map(), register: [] }
+const NOTHING: Candidates = {
+  ...{ orders: [], payments: [], slips: [], cards: [], paidOut: [], register: [] },
+  settledOrders: new Map(),
+}
 const order = (id: number, name: string, cents = 6_300) => ({
   id,
   name,
@@ -90,7 +93,7 @@ describe('What a line is the money of (rules#bank-statements)', () => {
     const orders = [order(1_042, 'Gwénaëlle Le Hénaff-Ruz')]
     const found = surnamesToCompare([line('VIR LE HENAFF-RUZ Gwénaëlle')], { orders, payments: [] })
     for (const printed of ['lehenaffruz', 'gwenaelle', 'lehenaff']) expect(found).toContain(printed)
-    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Martin', on: '2026-03-06' }]
+    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Martin', on: '2026-03-06', cheque: null }]
     expect(surnamesToCompare([line('VIR MARTIN YANN')], { orders, payments })).toContain('martin')
     for (const other of [line('VIR LE HENAFF'), line('VIR LE HENAFF-RUZ GWENAELLE', 6_000), line('VIR MARTIN')])
       expect(surnamesToCompare([other], { orders, payments })).toEqual([])
@@ -105,10 +108,40 @@ describe('What a line is the money of (rules#bank-statements)', () => {
   })
 
   test('a payment that is recorded already is linked rather than recorded again', () => {
-    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Le Goff', on: '2026-03-06' }]
+    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Le Goff', on: '2026-03-06', cheque: null }]
     expect(groupOf([line(`VIR ${referenceOf(1_042)}`)], { payments })).toEqual([['SURE', 'PAYMENT 77']])
     expect(groupOf([line('VIR LE GOFF YANN')], { payments })).toEqual([['SURE', 'PAYMENT 77']])
     expect(groupOf([line('VIR LE GOFF YANN', -6_300)], { payments })).toEqual([['OPEN']])
+  })
+
+  test('a cheque that left the account is sure by its number and amount, whoever the label names, and offered by its amount alone', () => {
+    const cheque = (id: number, number: string | null) => ({
+      ...{ id, order: id, cents: -6_300, name: 'Yann Le Goff', on: '2026-03-06' },
+      cheque: number,
+    })
+    const payments = [cheque(1, '9900001'), cheque(2, '0099002'), cheque(3, 'CMB'), cheque(4, null)]
+    expect(groupOf([line('CHEQUE IMPAYE NO9900001', -6_300)], { payments })).toEqual([['SURE', 'PAYMENT 1']])
+    expect(groupOf([line('REJET CHQ 00099002 SANS PROVISION', -6_300)], { payments })).toEqual([['SURE', 'PAYMENT 2']])
+    expect(groupOf([line('CHEQUE IMPAYE 9900001', -6_400)], { payments })).toEqual([['OPEN']])
+    const offered = ['TO_CONFIRM', 'PAYMENT 1', 'PAYMENT 2', 'PAYMENT 3', 'PAYMENT 4']
+    expect(groupOf([line('CHEQUE IMPAYE', -6_300)], { payments })).toEqual([offered])
+    expect(groupOf([line('CHEQUE 19900001', -6_300)], { payments })).toEqual([offered])
+    const twice = [line('CHEQUE 9900001', -6_300), line('CHEQUE 9900001', -6_300, 2)]
+    expect(groupOf(twice, { payments }).map(([group]) => group)).toEqual(['TO_CONFIRM', 'TO_CONFIRM'])
+    const paidAgain = [line('CHEQUE IMPAYE 9900001', -6_300), line(`VIR ${referenceOf(1)}`, 6_300, 2)]
+    const orders = [order(1, 'Yann Le Goff')]
+    expect(groupOf(paidAgain, { payments, orders }).map(([group]) => group)).toEqual(['SURE', 'SURE'])
+  })
+
+  test('recorded money of the amount is offered to a line that names somebody else, and not where it came long before', () => {
+    const payment = { id: 77, order: 1_042, cents: 6_300, name: 'Yann Le Goff', on: '2026-03-06', cheque: null }
+    const offered = [['TO_CONFIRM', 'PAYMENT 77']]
+    expect(groupOf([line('VIR MME DURAND ANNICK')], { payments: [payment] })).toEqual(offered)
+    expect(groupOf([line('VIR MME DURAND ANNICK')], { payments: [{ ...payment, on: '2026-01-06' }] })).toEqual([
+      ['OPEN'],
+    ])
+    const orders = [order(5, 'Annick Durand')]
+    expect(groupOf([line('VIR MME DURAND ANNICK')], { orders, payments: [payment] })).toEqual([['SURE', 'ORDER 5']])
   })
 
   test('a slip is sure by its number, or as the only one of that sum in a line that is a deposit', () => {
@@ -131,6 +164,19 @@ describe('What a line is the money of (rules#bank-statements)', () => {
     const cards = [3_000, 2_000, 1_300].map((cents, at) => ({ on: `2026-03-0${at + 1}`, cents }))
     expect(groupOf([line('VIR STRIPE', 3_300)], { cards })).toEqual([['SURE', 'PAYOUT 0']])
     expect(groupOf([line('VIR STRIPE', 3_301)], { cards })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
+  })
+
+  test('a payout that is read twice, from files of two formats, is ticked once at most', () => {
+    const cards = [3_000, 2_000, 1_300].map((cents, at) => ({ on: `2026-03-0${at + 1}`, cents }))
+    const paidOut = [{ on: '2026-03-05', cents: 3_300 }]
+    expect(groupOf([line('Stripe payout', 3_300)], { cards, paidOut })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
+    const twice = [line('VIR STRIPE', 3_300), line('Stripe payout', 3_300, 2), line('VIR STRIPE', 3_000, 3)]
+    expect(groupOf(twice, { cards }).map(([group]) => group)).toEqual(['TO_CONFIRM', 'TO_CONFIRM', 'SURE'])
+    // Two payouts of one amount, each of its own movements.
+    const alike = [...cards, { on: '2026-06-01', cents: 3_300 }]
+    const apart = [line('VIR STRIPE', 3_300), { ...line('VIR STRIPE', 3_300, 2), on: '2026-06-03' }]
+    expect(groupOf(apart, { cards: alike }).map(([group]) => group)).toEqual(['SURE', 'SURE'])
+    expect(groupOf(apart.slice(1), { cards: alike, paidOut }).map(([group]) => group)).toEqual(['SURE'])
   })
 })
 

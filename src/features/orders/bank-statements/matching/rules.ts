@@ -14,8 +14,15 @@ export type OrderCandidate = {
   isWaiting: boolean
   isGivenUp: boolean
 }
-/** A payment recorded by hand that is matched with no line; a refund is negative. */
-type PaymentCandidate = { id: number; order: number; cents: Cents; name: string | null; on: string }
+/** A payment recorded by hand that is matched with no line; a refund or an unpaid cheque is negative, with the number of its cheque. */
+type PaymentCandidate = {
+  id: number
+  order: number
+  cents: Cents
+  name: string | null
+  on: string
+  cheque: string | null
+}
 /** A slip that is matched with no line. */
 export type SlipCandidate = {
   id: number
@@ -33,6 +40,8 @@ export type Candidates = {
   payments: readonly PaymentCandidate[]
   slips: readonly SlipCandidate[]
   cards: readonly CardMovement[]
+  /** Payouts that are booked already. */
+  paidOut: readonly CardMovement[]
   /** Totals of orders that a label refers to and that are not due; shown as a hint. */
   settledOrders: ReadonlyMap<number, Cents>
   /** Names of all members: a second name in a label makes a match uncertain. */
@@ -71,10 +80,17 @@ export function surnamesToCompare(
 /** Whether a line is a payout of the card provider, by its name in the label. */
 export const isOfProvider = (line: Pick<OpenLine, 'cents' | 'label'>) => line.cents > 0 && labelOf(line).isOfProvider
 
+/** Whether a label contains a number, whatever zeros stand before it. */
+const hasNumber = ({ label }: Pick<OpenLine, 'label'>, number: string) => {
+  const bare = number.replace(/^0+/, '')
+  return /^\d{5,}$/.test(bare) && label.split(/\D+/).some((digits) => digits.replace(/^0+/, '') === bare)
+}
+
 /** Ids of the orders that a label may refer to. */
 export const referencesOf = (line: Pick<OpenLine, 'label'>) => labelOf(line).references
 
-type MatchCandidate = Omit<Match, 'id'> & { id: number; isSure: boolean }
+/** `claim`: what one line alone can be the money of; two lines with the same claim are both uncertain. */
+type MatchCandidate = Omit<Match, 'id'> & { id: number; isSure: boolean; claim: string }
 const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boolean): MatchCandidate => ({
   kind: 'ORDER',
   id,
@@ -83,8 +99,13 @@ const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boole
   name,
   by,
   isSure,
+  claim: `order ${id}`,
 })
-const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], isSure: boolean): MatchCandidate => ({
+const paymentMatch = (
+  { id, order, name, cents }: PaymentCandidate,
+  by: Match['by'],
+  isSure: boolean,
+): MatchCandidate => ({
   kind: 'PAYMENT',
   id,
   order,
@@ -92,6 +113,8 @@ const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], is
   name,
   by,
   isSure,
+  // Money that left the account is another claim on an order than money that came.
+  claim: `${cents < 0 ? 'refund of ' : ''}order ${order}`,
 })
 
 /** Limits for the days of candidates of a line of this day. */
@@ -105,16 +128,19 @@ const daysAround = (on: string) => ({
 /**
  * Proposes matches for each open line (rules#bank-statements). A match is certain if there is no alternative: the only reference of an order with
  * its exact total, a slip by its number or as the only one with that sum, the card movements that add up to a payout, or the only order of that
- * amount whose buyer the label names in full while it names nobody else. Two lines with the same match are both uncertain.
+ * amount whose buyer the label names in full while it names nobody else. So is a cheque that left the account by its number. Two lines with the
+ * same match are both uncertain.
  */
 export function propose(lines: readonly OpenLine[], candidates: Candidates): Map<number, Proposed> {
   const [ordersOf, paymentsOf] = [byAmount(candidates.orders), byAmount(candidates.payments)]
   const slipsOf = Map.groupBy(candidates.slips, ({ cents }) => cents)
   const orderById = new Map(candidates.orders.map((order) => [order.id, order]))
   const paymentsOfOrder = Map.groupBy(candidates.payments, ({ order }) => order)
+  const paymentsOfCents = Map.groupBy(candidates.payments, ({ cents }) => cents)
   /** Index of all members by name; namesakes count twice. */
   const people = indexNames(candidates.register)
   const runs = payoutRuns(candidates.cards)
+  const paidOut = new Set(candidates.paidOut.flatMap(runs))
   // Many lines of a statement have the same day.
   const days = new Map<string, ReturnType<typeof daysAround>>()
   const daysOf = ({ on }: OpenLine) => {
@@ -164,6 +190,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       name: null,
       by,
       isSure,
+      claim: `slip ${slip.id}`,
     })
     const named = open.filter(
       ({ number }) => text.includes(number) || ` ${digits} `.includes(` ${number.replace('-', '')} `),
@@ -195,10 +222,28 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     ]
   }
 
+  /** A cheque that came back unpaid or that the society wrote: its line names the number and seldom a person. */
+  const byCheque = (line: OpenLine): MatchCandidate[] => {
+    const named = (paymentsOfCents.get(line.cents) ?? []).filter(
+      ({ cheque }) => cheque !== null && hasNumber(line, cheque),
+    )
+    return named.map((each) => paymentMatch(each, 'REFERENCE', named.length === 1))
+  }
+
+  /** What is recorded already may have been paid under another name, so it can be chosen where nothing else fits. */
+  const byAmountAlone = (line: OpenLine): MatchCandidate[] => {
+    const { paidFrom, paidUntil } = daysOf(line)
+    const near = (paymentsOfCents.get(line.cents) ?? []).filter(({ on }) => on >= paidFrom && on <= paidUntil)
+    return near.slice(0, PROPOSALS_MAX).map((each) => paymentMatch(each, 'AMOUNT', false))
+  }
+
   const byPayout = (line: OpenLine): MatchCandidate[] => {
     if (!isOfProvider(line)) return []
-    const isSure = runs(line) === 1
-    return [{ kind: 'PAYOUT', id: 0, order: null, slip: null, name: null, by: 'PAYOUT', isSure }]
+    const [run, ...others] = runs(line)
+    // The same payout may be read again from a file of another format.
+    const isSure = run !== undefined && others.length === 0 && !paidOut.has(run)
+    const claim = `payout ${run}`
+    return [{ kind: 'PAYOUT', id: 0, order: null, slip: null, name: null, by: 'PAYOUT', isSure, claim }]
   }
 
   const found = new Map(
@@ -207,10 +252,12 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       if (referred) return [line.id, referred] as const
       const payout = byPayout(line)
       if (payout.length > 0) return [line.id, { found: payout, hint: null }] as const
+      const cheques = byCheque(line)
+      if (cheques.length > 0) return [line.id, { found: cheques, hint: null }] as const
       const slips = line.cents > 0 ? bySlip(line) : []
       const sureSlip = slips.some(({ isSure }) => isSure)
       const all = sureSlip ? slips : [...byName(line), ...slips]
-      return [line.id, { found: all, hint: null }] as const
+      return [line.id, { found: all.length > 0 ? all : byAmountAlone(line), hint: null }] as const
     }),
   )
   return settle(found)
@@ -222,37 +269,36 @@ function settle(
 ): Map<number, Proposed> {
   const wanted = new Map<string, number>()
   const count = (key: string) => wanted.set(key, (wanted.get(key) ?? 0) + 1)
-  const keyOf = ({ kind, id, order }: MatchCandidate) => (kind === 'SLIP' ? `slip ${id}` : `order ${order}`)
   const isExact = ({ by }: MatchCandidate) => by === 'REFERENCE' || by === 'SLIP'
   for (const { found: matches } of found.values()) {
-    const distinct = matches.filter(({ kind, by }) => kind === 'SLIP' || by !== 'AMOUNT')
-    for (const key of new Set(distinct.map(keyOf))) count(key)
-    for (const key of new Set(distinct.filter(isExact).map(keyOf))) count(`exact ${key}`)
+    const told = matches.filter(({ kind, by }) => kind === 'SLIP' || by !== 'AMOUNT')
+    for (const key of new Set(told.map(({ claim }) => claim))) count(key)
+    for (const key of new Set(told.filter(isExact).map(({ claim }) => claim))) count(`exact ${key}`)
   }
-  const isAlone = (match: MatchCandidate) =>
-    match.kind === 'PAYOUT' || wanted.get(isExact(match) ? `exact ${keyOf(match)}` : keyOf(match)) === 1
+  const isAlone = (match: MatchCandidate) => wanted.get(isExact(match) ? `exact ${match.claim}` : match.claim) === 1
   return new Map(
     [...found].map(([line, { found: matches, hint }]) => {
       const [only] = matches
       const isSure = matches.length === 1 && only !== undefined && only.isSure && isAlone(only)
-      const proposals = matches.slice(0, PROPOSALS_MAX).map(({ isSure: _isSure, ...match }) => match)
+      const proposals = matches.slice(0, PROPOSALS_MAX).map(({ isSure: _isSure, claim: _claim, ...match }) => match)
       const group = isSure ? 'SURE' : proposals.length > 0 ? 'TO_CONFIRM' : 'OPEN'
       return [line, { group, proposals, hint }]
     }),
   )
 }
 
-/** Counts the series of consecutive card movements that add up to the amount of a line: a payout is one of them. */
+/** Finds the series of consecutive card movements that add up to the amount of a line: a payout is one of them. */
 function payoutRuns(cards: readonly CardMovement[]) {
-  return ({ on, cents }: OpenLine): number => {
+  return ({ on, cents }: Pick<OpenLine, 'on' | 'cents'>): string[] => {
     const since = addDays(on, -WINDOW_DAYS)
-    const near = cards.filter((card) => card.on >= since && card.on <= on)
-    let runs = 0
-    for (let first = 0; first < near.length; first++) {
+    const begin = cards.findIndex((card) => card.on >= since)
+    const runs: string[] = []
+    if (begin < 0) return runs
+    for (let first = begin; first < cards.length && (cards[first]?.on ?? '') <= on; first++) {
       let sum = 0
-      for (let last = first; last < near.length; last++) {
-        sum += near[last]?.cents ?? 0
-        if (sum === cents) runs++
+      for (let last = first; last < cards.length && (cards[last]?.on ?? '') <= on; last++) {
+        sum += cards[last]?.cents ?? 0
+        if (sum === cents) runs.push(`${first}-${last}`)
       }
     }
     return runs

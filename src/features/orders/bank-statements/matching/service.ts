@@ -12,6 +12,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { numberOfBankLine, numberOnLine } from '../../accounting/entries/labels.ts'
+import { chequeOf } from '../../deposit-slips/rules.ts'
 import { depositSlip, readSlip } from '../../deposit-slips/service.ts'
 import type { Fulfilments } from '../../fulfilment/service.ts'
 import { isUnpaid } from '../../offline-payments/expected/queries.ts'
@@ -105,23 +106,32 @@ async function readCandidates(db: Db, joined: string, { lines, cents, named, spa
   const others = named.filter((id) => !known.has(id))
   const settled = others.length > 0 ? await queries.listTotals(db, others) : []
   const cards = payouts.length > 0 ? await queries.listCardMovements(db, span) : []
+  const payoutCents = payouts.map((line) => line.cents)
+  const paidOut = payouts.length > 0 ? await queries.listPaidOut(db, payoutCents, span) : []
   const due = orders.map(({ state, ...order }) => ({
     ...order,
     isWaiting: state === 'PENDING',
     isGivenUp: state === 'CANCELLED',
   }))
-  const dueKey = JSON.stringify([joined, due, payments])
-  const surnames = await memoryOf(db).surnames(dueKey, () => surnamesToCompare(lines, { orders: due, payments }))
+  const recorded = payments.map(({ reference, ...payment }) => ({
+    ...payment,
+    cheque: reference === null ? null : chequeOf(reference).number,
+  }))
+  const dueKey = JSON.stringify([joined, due, recorded])
+  const surnames = await memoryOf(db).surnames(dueKey, () =>
+    surnamesToCompare(lines, { orders: due, payments: recorded }),
+  )
   const register = surnames.length > 0 ? await queries.listNames(db, surnames) : []
   const candidates: Candidates = {
     orders: due,
-    payments,
+    payments: recorded,
     slips: slips.map(({ year, number, ...slip }) => ({ ...slip, number: receiptNumber(year, number) })),
     cards,
+    paidOut,
     settledOrders: new Map(settled.map(({ id, totalCents }) => [id, totalCents])),
     register,
   }
-  return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, register]) }
+  return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, paidOut, register]) }
 }
 
 /** All open lines with their proposals. Those of a line depend on the others, so concurrent calls share one result. */
