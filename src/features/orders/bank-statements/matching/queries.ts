@@ -5,7 +5,7 @@ import { type Db, now } from '../../../../server/data/db.ts'
 import { listSource } from '../../../../server/data/pages.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 import type { isUnpaid } from '../../offline-payments/expected/queries.ts'
-import type { CardMovement, SlipCandidate } from './rules.ts'
+import type { BookedPayout, CardMovement, SlipCandidate } from './rules.ts'
 
 /** A subquery instead of a join: planning joins takes longer than reading the few rows. */
 const BUYER = sql<string | null>`coalesce(commands.buyer_name, (
@@ -141,6 +141,18 @@ export const listCardMovements = async (db: Db, { from, to }: Span): Promise<Car
         and coalesce(settled_at, created_at) between ${from}::date and ${to}::date + 1
       order by coalesce(settled_at, created_at), id`.execute(db)
   ).rows
+
+/** Payouts of these days that a line is matched with. */
+export const listBookedPayouts = (db: Db, { from, to }: Span): Promise<BookedPayout[]> =>
+  db
+    .selectFrom('bankStatementLines')
+    .where('isPayout', '=', true)
+    .where('bookedOn', '>=', from)
+    .where('bookedOn', '<=', to)
+    .select(['bookedOn as on', 'amountCents as cents'])
+    .orderBy('bookedOn')
+    .orderBy('id')
+    .execute()
 
 /** Persons with an account and one of these last names, as a bank prints them. */
 export const listNames = (db: Db, printed: readonly string[]) =>

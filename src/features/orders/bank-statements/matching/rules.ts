@@ -27,12 +27,16 @@ export type SlipCandidate = {
 }
 /** Net card income of a day: payments less fees and refunds; earliest first. */
 export type CardMovement = { on: string; cents: Cents }
+/** A payout that a line is already matched with. */
+export type BookedPayout = { on: string; cents: Cents }
 
 export type Candidates = {
   orders: readonly OrderCandidate[]
   payments: readonly PaymentCandidate[]
   slips: readonly SlipCandidate[]
   cards: readonly CardMovement[]
+  /** Payouts of the same days that are booked, earliest first: their card movements are in no other payout. */
+  payouts: readonly BookedPayout[]
   /** Totals of orders that a label refers to and that are not due; shown as a hint. */
   settledOrders: ReadonlyMap<number, Cents>
   /** Names of all members: a second name in a label makes a match uncertain. */
@@ -104,7 +108,7 @@ const daysAround = (on: string) => ({
 
 /**
  * Proposes matches for each open line (rules#bank-statements). A match is certain if there is no alternative: the only reference of an order with
- * its exact total, a slip by its number or as the only one with that sum, the card movements that add up to a payout, or the only order of that
+ * its exact total, a slip by its number or as the only one with that sum, card movements that add up to this payout alone, or the only order of that
  * amount whose buyer the label names in full while it names nobody else. Two lines with the same match are both uncertain.
  */
 export function propose(lines: readonly OpenLine[], candidates: Candidates): Map<number, Proposed> {
@@ -114,7 +118,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
   const paymentsOfOrder = Map.groupBy(candidates.payments, ({ order }) => order)
   /** Index of all members by name; namesakes count twice. */
   const people = indexNames(candidates.register)
-  const runs = payoutRuns(candidates.cards)
+  const sureOfRun = linesSureOfRun(lines.filter(isOfProvider), candidates)
   // Many lines of a statement have the same day.
   const days = new Map<string, ReturnType<typeof daysAround>>()
   const daysOf = ({ on }: OpenLine) => {
@@ -197,8 +201,9 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
 
   const byPayout = (line: OpenLine): Found[] => {
     if (!isOfProvider(line)) return []
-    const isSure = runs(line) === 1
-    return [{ kind: 'PAYOUT', id: 0, order: null, slip: null, name: null, by: 'PAYOUT', isSure }]
+    return [
+      { kind: 'PAYOUT', id: 0, order: null, slip: null, name: null, by: 'PAYOUT', isSure: sureOfRun.has(line.id) },
+    ]
   }
 
   const found = new Map(
@@ -240,19 +245,41 @@ function settle(found: ReadonlyMap<number, { found: Found[]; hint: Proposed['hin
   )
 }
 
-/** Counts the series of consecutive card movements that add up to the amount of a line: a payout is one of them. */
-function payoutRuns(cards: readonly CardMovement[]) {
-  return ({ on, cents }: OpenLine): number => {
-    const since = addDays(on, -WINDOW_DAYS)
-    const near = cards.filter((card) => card.on >= since && card.on <= on)
-    let runs = 0
-    for (let first = 0; first < near.length; first++) {
-      let sum = 0
-      for (let last = first; last < near.length; last++) {
-        sum += near[last]?.cents ?? 0
-        if (sum === cents) runs++
-      }
-    }
-    return runs
+/** Consecutive card movements, by the positions of the first and the last one. */
+type Run = { first: number; last: number }
+const doOverlap = (one: Run, other: Run) => one.first <= other.last && other.first <= one.last
+
+/** Series of consecutive card movements that add up to a payout of this day. */
+function runsOf({ on, cents }: BookedPayout, cards: readonly CardMovement[]): Run[] {
+  const since = addDays(on, -WINDOW_DAYS)
+  const runs: Run[] = []
+  // Positions where a run may begin, by the sum of the movements before them.
+  const begins = new Map<Cents, number[]>()
+  let sum = 0
+  for (const [at, card] of cards.entries()) {
+    if (card.on < since) continue
+    if (card.on > on) break
+    begins.set(sum, [...(begins.get(sum) ?? []), at])
+    sum += card.cents
+    for (const first of begins.get(sum - cents) ?? []) runs.push({ first, last: at })
   }
+  return runs
+}
+
+/**
+ * Ids of the payout lines whose amount one series of card movements adds up to. A movement is paid out once: the series of booked payouts no
+ * longer count, and two lines with the same one, such as a payout read from two kinds of file, are both uncertain.
+ */
+function linesSureOfRun(lines: readonly OpenLine[], { cards, payouts }: Pick<Candidates, 'cards' | 'payouts'>) {
+  const taken: Run[] = []
+  const freeRunsOf = (payout: BookedPayout) =>
+    runsOf(payout, cards).filter((run) => !taken.some((other) => doOverlap(run, other)))
+  for (const payout of payouts) taken.push(...freeRunsOf(payout))
+  const only = lines.flatMap((line) => {
+    const [run, another] = freeRunsOf(line)
+    return run && !another ? [{ id: line.id, run }] : []
+  })
+  const isAlone = ({ id, run }: (typeof only)[number]) =>
+    !only.some((other) => other.id !== id && doOverlap(run, other.run))
+  return new Set(only.filter(isAlone).map(({ id }) => id))
 }

@@ -105,6 +105,7 @@ async function readCandidates(db: Db, joined: string, { lines, cents, named, spa
   const others = named.filter((id) => !known.has(id))
   const settled = others.length > 0 ? await queries.listTotals(db, others) : []
   const cards = payouts.length > 0 ? await queries.listCardMovements(db, span) : []
+  const booked = payouts.length > 0 ? await queries.listBookedPayouts(db, span) : []
   const due = orders.map(({ state, ...order }) => ({
     ...order,
     isWaiting: state === 'PENDING',
@@ -118,10 +119,11 @@ async function readCandidates(db: Db, joined: string, { lines, cents, named, spa
     payments,
     slips: slips.map(({ year, number, ...slip }) => ({ ...slip, number: receiptNumber(year, number) })),
     cards,
+    payouts: booked,
     settledOrders: new Map(settled.map(({ id, totalCents }) => [id, totalCents])),
     register,
   }
-  return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, register]) }
+  return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, booked, register]) }
 }
 
 /** All open lines with their proposals. Those of a line depend on the others, so concurrent calls share one result. */
