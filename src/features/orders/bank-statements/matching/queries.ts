@@ -232,8 +232,8 @@ export const setAside = async (db: Db, ids: readonly number[], actorId: number, 
 export const findOrderOf = async (db: Db, paymentId: number): Promise<number | undefined> =>
   (await db.selectFrom('payments').where('id', '=', paymentId).select('commandId').executeTakeFirst())?.commandId
 
-/** Locks a payment that a line may be matched with. */
-export const lockRecorded = (db: Db, id: number) =>
+/** Finds a payment that a line may be matched with. */
+export const findRecorded = (db: Db, id: number) =>
   db
     .selectFrom('payments')
     .where('id', '=', id)
@@ -242,5 +242,4 @@ export const lockRecorded = (db: Db, id: number) =>
     .where(sql<SqlBool>`(method = 'TRANSFER' or kind = 'REFUND')`)
     .where(sql<SqlBool>`not exists (select from payments correction where correction.corrects = payments.id)`)
     .select(['id', SIGNED.as('cents')])
-    .forUpdate()
     .executeTakeFirst()

@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { numberOfBankLine, numberOnLine } from '../../accounting/entries/labels.ts'
-import { depositSlip, readSlip } from '../../deposit-slips/service.ts'
+import { depositSlip, holdSlip } from '../../deposit-slips/service.ts'
 import type { Fulfilments } from '../../fulfilment/service.ts'
 import { isUnpaid } from '../../offline-payments/expected/queries.ts'
 import { recordExpectedPayment } from '../../offline-payments/expected/service.ts'
@@ -22,6 +22,7 @@ import { reverseMistaken } from '../../offline-payments/unpaid/service.ts'
 import { demandDate } from '../../orders/dates/service.ts'
 import { findBuyer, findLatestPayment } from '../../orders/queries.ts'
 import { receiptNumber } from '../../orders/rules.ts'
+import { lockPayment } from '../../refunds/queries.ts'
 import type {
   BankStatementDetails,
   bookStatementLines,
@@ -302,12 +303,14 @@ const BOOKING: Record<MatchKind, (trx: Trx, line: queries.LineRow, booking: Book
     return { paymentId: payment.id, isRecorded: true }
   },
   PAYMENT: async (trx, { amountCents }, { match }) => {
-    const payment = (await queries.lockRecorded(trx, match)) ?? missing('payment')
+    // Its correction is looked for once it is locked, because one may just be written.
+    await lockPayment(trx, match)
+    const payment = (await queries.findRecorded(trx, match)) ?? missing('payment')
     if (payment.cents !== amountCents) throw conflict('amount-differs')
     return { paymentId: match }
   },
   SLIP: async (trx, { amountCents, bookedOn }, { actor, match }) => {
-    const slip = await readSlip(trx, match)
+    const slip = await holdSlip(trx, match)
     if (slip.state === 'CANCELLED') throw conflict('cancelled')
     if (toCents(slip.total) !== amountCents) throw conflict('amount-differs')
     if (slip.state === 'ISSUED') await depositSlip(trx, actor, match, bookedOn)
