@@ -192,18 +192,26 @@ function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validati
     changes.push(change)
     if (isTaken(change)) written[field] = to
   }
-  if (written.membertype && lacksPrecision(told.membertype, told.membertypePrecision ?? known.membertypePrecision))
-    return refused('membertypePrecision', 'required', '')
+  const leftOut: ImportProblem[] = []
+  // Only the status is left out: a missing precision must not cost the person the rest of the line.
+  if (written.membertype && lacksPrecision(told.membertype, told.membertypePrecision ?? known.membertypePrecision)) {
+    delete written.membertype
+    changes.splice(
+      changes.findIndex(({ field }) => field === 'membertype'),
+      1,
+    )
+    leftOut.push({ field: 'membertypePrecision', code: 'required', value: '' })
+  }
   const subscriptions = subscriptionsOf(told, known, written, judging)
   changes.push(...subscriptions)
   if (subscriptions.some(isTaken)) written.subscriptions = subscriptions[0]?.to.split(', ')
   const validity = validityOf(told, known, judging)
   if (validity.some(isTaken)) written.accountValidity = told.accountValidity
-  const { beside, leftOut, changes: others } = besideOf(told, known, judging)
+  const { beside, changes: others, ...family } = besideOf(told, known, judging)
   const own = validateFree(judging, told.free, known.freeFields as FreeValues | undefined, (blank) =>
     outcomeOf('freeFields', blank, known, judging),
   )
-  leftOut.push(...own.leftOut)
+  leftOut.push(...family.leftOut, ...own.leftOut)
   changes.push(...emailOf(told, known), ...validity, ...own.changes, ...others)
   if (!changes.some(isTaken)) return { verdict: 'UNCHANGED', changes, leftOut }
   const revived = validity.some(isTaken) && !hasEnded(told.accountValidity ?? NEVER_PAID, judging.today)
