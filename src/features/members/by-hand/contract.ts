@@ -45,8 +45,8 @@ export type MemberByHand = z.output<typeof MemberByHand>
 
 /**
  * Adds a member, with or without an e-mail, and records the fee if it was paid. 403 `email-taken`; 409 `just-added` if
- * somebody with this name and birth date was added within the last minute, `fields-changed` if a free field was
- * deleted, and the refusals of a payment.
+ * somebody with this name and no other birth date was added within the last minute, `fields-changed` if a free field
+ * was deleted, and the refusals of a payment.
  */
 export const addMember = endpoint('POST /users/by-hand', {
   auth: { may: may.managePersons },

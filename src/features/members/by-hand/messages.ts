@@ -8,7 +8,7 @@ export const addFailed = {
   400: 'Vérifiez les champs signalés.',
   'email-taken': emailTaken,
   'just-added':
-    'Une personne du même nom et de la même date de naissance vient d’être ajoutée\u00a0: ouvrez sa fiche ci-dessus.',
+    'Une personne du même nom vient d’être ajoutée\u00a0: ouvrez sa fiche ci-dessus. Si c’est quelqu’un d’autre, réessayez dans une minute.',
   'own-payment': 'Personne n’enregistre son propre paiement\u00a0: demandez à un autre administrateur.',
   'amount-differs': 'Le montant de la cotisation vient de changer\u00a0: relisez-le, puis ajoutez à nouveau.',
   'no-fee': 'Aucune cotisation n’est prévue pour ce statut\u00a0: ajoutez la personne sans paiement.',

@@ -16,14 +16,19 @@ const sameName = ({ lastName, firstName }: Name) =>
 export const holdName = (trx: Trx, { lastName, firstName }: Name) =>
   lockByName(trx, 'memberName', sql<string>`fold(${`${lastName} ${firstName}`})`)
 
-/** Finds a person with this name and birth date who was added within the last minute, by any channel. */
+/**
+ * Finds a person with this name who was added within the last minute, by any channel, and has no other birth date: one
+ * of two administrators may not know it.
+ */
 export const findJustAdded = (trx: Trx, { birthDate, ...name }: Name & { birthDate?: string | undefined }) =>
   trx
     .selectFrom('persons')
     .where('state', 'is not', null)
     .where('state', '<>', 'ERASED')
     .where(sameName(name))
-    .where('birthDate', 'is not distinct from', birthDate ?? null)
+    .$if(birthDate !== undefined, (query) =>
+      query.where(({ eb, or }) => or([eb('birthDate', '=', birthDate ?? null), eb('birthDate', 'is', null)])),
+    )
     .where(sql<boolean>`created_at > now() - interval '1 minute'`)
     .select('id')
     .executeTakeFirst()
