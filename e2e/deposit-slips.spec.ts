@@ -70,4 +70,39 @@ at(360, () => {
     await expect(page.getByText('En attente de paiement').first()).toBeVisible()
     await expect(page.getByText(/^Chèque impayé \(n° 9900001 CMB\)/)).toBeVisible()
   })
+
+  test('a cheque that another treasurer has just put on a slip is unticked and named, and the other ticks stay (rules#deposit-slips)', async ({
+    page,
+    program,
+  }) => {
+    const orders = await Promise.all(
+      ['8800001', '8800002'].map(async (number) => {
+        const id = await offer(program, 1, { name: `Chalet ${number}`, price: 47, billingPeriod: 'UNIT' })
+        const order = await ask(program, MEMBER, 'POST', '/commands', {
+          reservations: [{ resource: { id }, quantity: 1 }],
+          ...{ successURL: `${program.url}/commandvalidate`, cancelURL: `${program.url}/cart` },
+          ...{ accepted: true, means: 'CHEQUE' },
+        })
+        const paid = { amount: 47, method: 'CHEQUE', date: inDays(0), reference: `n° ${number} CMB` }
+        await ask(program, TREASURER, 'POST', `/commands/${order.id}/payments`, paid)
+        return (await ask(program, TREASURER, 'GET', `/commands/${order.id}`)) as unknown as {
+          payments: { id: number }[]
+        }
+      }),
+    )
+    await enter(page, program, TREASURER, '/management/deposit-slips/new')
+    await page.getByLabel('Rechercher').fill('47,00')
+    await expect(page.getByText('2 paiements à déposer')).toBeVisible()
+    await page.getByRole('button', { name: 'Tout cocher' }).click()
+    await expect(page.getByText('2 chèques · 94,00 €')).toBeVisible()
+    const payments = [orders[0]?.payments[0]?.id]
+    await ask(program, 'admin@demo.example', 'POST', '/deposit-slips', {
+      ...{ key: crypto.randomUUID(), kind: 'CHEQUE', payments },
+    })
+    await page.getByRole('button', { name: 'Établir le bordereau' }).click()
+    await expect(page.getByText(/Est décoché : Camille Morvan, 47,00 €/)).toBeVisible()
+    await expect(page.getByText('1 chèque · 47,00 €')).toBeVisible()
+    await page.getByRole('button', { name: 'Établir le bordereau' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Remise de chèques n°\s\d{4}-\d{5}$/)
+  })
 })

@@ -197,6 +197,18 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     expect((await add({ ...same, alikeIds: [first.body.id] })).status).toBe(201)
   })
 
+  test('two administrators of whom one alone knows the birth date create one person', async () => {
+    const other = (await personsAdmin(program)).token
+    for (const [name, first, second] of [
+      ['Kerautret', undefined, '1950-01-01'],
+      ['Kermoal', '1950-01-01', undefined],
+    ] as const) {
+      const added = (birthDate: string | undefined) => ({ lastName: name, ...(birthDate && { birthDate }) })
+      expect((await add(added(first))).status).toBe(201)
+      expect((await add(added(second), other)).body.code).toBe('just-added')
+    }
+  })
+
   test('a similar person is found by a nearly equal name in either order, by e-mail or by telephone', async () => {
     const id = await enrolledMember(program, {
       firstName: 'Théophile',

@@ -228,8 +228,15 @@ describe('Status and subscriptions of somebody known', () => {
     )
   })
 
-  test('an EXTERNE that is written needs a precision, the line’s or the one there is', () => {
-    expect(written({ membertype: 'EXTERNE' }, {}, status)).toEqual(refusal('membertypePrecision', 'required', ''))
+  test('an EXTERNE that is written needs a precision, the line’s or the one there is, and without one only the status is left out', () => {
+    const line = told({ membertype: 'EXTERNE', cis: 'Beauregard' })
+    expect(validateLine(line, known({ cis: null }), judging({ overwrite: status }))).toMatchObject({
+      verdict: 'UPDATED',
+      written: { cis: 'Beauregard' },
+      changes: [{ field: 'cis' }],
+      leftOut: [{ field: 'membertypePrecision', code: 'required', value: '' }],
+    })
+    expect(written({ membertype: 'EXTERNE' }, {}, status)).toMatchObject({ verdict: 'UNCHANGED', changes: [] })
     expect(written({ membertype: 'EXTERNE' }, { membertypePrecision: 'Conjoint' }, status)).toEqual({
       membertype: 'EXTERNE',
     })

@@ -192,18 +192,26 @@ function validateKnown(values: ReadLineValues, known: KnownAccount, context: Val
     changes.push(change)
     if (isTaken(change)) written[field] = to
   }
-  if (written.membertype && lacksPrecision(values.membertype, values.membertypePrecision ?? known.membertypePrecision))
-    return refusal('membertypePrecision', 'required', '')
+  const leftOut: ImportProblem[] = []
+  // Only the status is left out: a missing precision must not cost the person the rest of the line.
+  if (written.membertype && lacksPrecision(values.membertype, values.membertypePrecision ?? known.membertypePrecision)) {
+    delete written.membertype
+    changes.splice(
+      changes.findIndex(({ field }) => field === 'membertype'),
+      1,
+    )
+    leftOut.push({ field: 'membertypePrecision', code: 'required', value: '' })
+  }
   const subscriptions = subscriptionsOf(values, known, written, context)
   changes.push(...subscriptions)
   if (subscriptions.some(isTaken)) written.subscriptions = subscriptions[0]?.to.split(', ')
   const validity = validityOf(values, known, context)
   if (validity.some(isTaken)) written.accountValidity = values.accountValidity
-  const { beside, leftOut, changes: others } = besideOf(values, known, context)
+  const { beside, changes: others, ...family } = besideOf(values, known, context)
   const own = validateFree(context, values.free, known.freeFields as FreeValues | undefined, (blank) =>
     outcomeOf('freeFields', blank, known, context),
   )
-  leftOut.push(...own.leftOut)
+  leftOut.push(...family.leftOut, ...own.leftOut)
   changes.push(...emailOf(values, known), ...validity, ...own.changes, ...others)
   if (!changes.some(isTaken)) return { verdict: 'UNCHANGED', changes, leftOut }
   const revived = validity.some(isTaken) && !hasEnded(values.accountValidity ?? NEVER_PAID, context.today)

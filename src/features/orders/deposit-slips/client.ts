@@ -34,6 +34,20 @@ export async function readAllToDeposit(kind: contract.SlipKind, q: string): Prom
   return rows.slice(0, contract.MOST_LINES)
 }
 
+/** Those of these payments that are still to be deposited, as they are now. */
+export async function readStillToDeposit(
+  kind: contract.SlipKind,
+  ids: ReadonlySet<number>,
+): Promise<contract.ToDeposit[]> {
+  const rows: contract.ToDeposit[] = []
+  for (let page = 0; rows.length < ids.size; page++) {
+    const found = await readToDeposit(kind, '', page)
+    rows.push(...found._embedded.data.filter(({ id }) => ids.has(id)))
+    if (page + 1 >= found.page.totalPages) break
+  }
+  return rows
+}
+
 export const saveToDeposit = async (kind: contract.SlipKind, q: string, format: Format) =>
   save(
     await call(contract.listToDepositFile, { params: { format }, query: { kind, q } }),

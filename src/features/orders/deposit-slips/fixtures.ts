@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestProgram } from '../../../app/testing.ts'
-import type { Db } from '../../../server/data/db.ts'
+import { eventually, type TestProgram } from '../../../app/testing.ts'
+import type { Db, Trx } from '../../../server/data/db.ts'
 import { aResource } from '../../catalogue/resources/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
@@ -61,4 +61,27 @@ const WRONG_SUMS = sql<{ id: number }>`
 /** Expects each slip to store the right number of lines, total and number of unpaid cheques. */
 export async function expectSumsOfSlips(db: Db) {
   expect((await WRONG_SUMS.execute(db)).rows).toEqual([])
+}
+
+/** Statements of this database that wait for a lock; `pg_locks` would also list those of other databases. */
+const WAITING = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Runs `first` in a transaction that commits only when `second`, begun meanwhile, waits for one of its locks; returns the answer of `second`. */
+export async function inTurn<Answer>(
+  { db }: TestProgram,
+  first: (trx: Trx) => Promise<unknown>,
+  second: () => Promise<Answer>,
+): Promise<Answer> {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const open = db.transaction().execute(async (trx) => {
+    await first(trx)
+    begun.resolve()
+    await over.promise
+  })
+  await Promise.race([begun.promise, open])
+  const answer = second()
+  const isWaiting = async () => (await WAITING.execute(db)).rows.length > 0
+  await eventually(isWaiting).finally(over.resolve)
+  await open
+  return await answer
 }

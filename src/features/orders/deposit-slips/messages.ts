@@ -1,16 +1,26 @@
+import { formatEuros } from '../../../shared/money.ts'
+import type { ToDeposit } from './contract.ts'
+import { NO_NAME } from './labels.ts'
+
 export const issuingFailed = {
   'already-on-slip': ({ message, code }: { message: string; code: string }) =>
     message && message !== code
-      ? `Quelqu’un vient de mettre un de ces paiements sur le bordereau n°\u00a0${message}. Décochez-le\u00a0: la liste est mise à jour.`
-      : 'Quelqu’un vient de mettre un de ces paiements sur un autre bordereau. Décochez-le\u00a0: la liste est mise à jour.',
-  'not-to-deposit':
-    'Un de ces paiements vient d’être remboursé ou corrigé. Décochez-le\u00a0: la liste est mise à jour.',
+      ? `Quelqu’un vient de mettre un de ces paiements sur le bordereau n°\u00a0${message}.`
+      : 'Quelqu’un vient de mettre un de ces paiements sur un autre bordereau.',
+  'not-to-deposit': 'Un de ces paiements vient d’être remboursé ou corrigé.',
   'count-differs':
     'Les billets et pièces comptés ne font pas le total des lignes\u00a0: recomptez, ou effacez le comptage.',
   'key-taken': 'Ce bordereau a déjà été établi. Vous le trouverez dans la liste des bordereaux.',
   429: 'Trop de demandes à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'Le bordereau n’a pas été établi. Réessayez dans un instant.',
 }
+/** « Est décoché : Yann Le Goff, 20,00 €. » */
+export const unticked = (lines: readonly ToDeposit[]) =>
+  lines.length === 0
+    ? 'Réessayez.'
+    : `${lines.length > 1 ? 'Sont décochés' : 'Est décoché'}\u00a0: ${lines
+        .map(({ buyer, amount }) => `${buyer ?? NO_NAME}, ${formatEuros(amount)}`)
+        .join('\u00a0; ')}. Vérifiez le total, puis établissez le bordereau.`
 export const issued = (number: string) => `Le bordereau n°\u00a0${number} est établi.`
 
 export const depositFailed = {

@@ -6,19 +6,19 @@ import { chequeSearch } from '../../../shared/cheque-line.ts'
 import { counted } from '../../../shared/counted.ts'
 import { formatShortDay } from '../../../shared/dates.ts'
 import { formatEuros, toCents, toEuros } from '../../../shared/money.ts'
-import { sentence } from '../../../web/http.ts'
+import { HttpProblem, sentence } from '../../../web/http.ts'
 import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { SegmentedChoice } from '../../../web/ui/Segments.tsx'
 import { StickyBar } from '../../../web/ui/StickyBar.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { issueSlip, readAllToDeposit, saveToDeposit, slipsKey, toDepositQuery } from './client.ts'
+import { issueSlip, readAllToDeposit, readStillToDeposit, saveToDeposit, slipsKey, toDepositQuery } from './client.ts'
 import { CashCount, type CountedCash, countedBody } from './components/CashCount.tsx'
 import styles from './components/NewSlip.module.css'
 import type { SlipKind, ToDeposit } from './contract.ts'
 import { NO_NAME, SLIP_KINDS } from './labels.ts'
-import { issued, issuingFailed } from './messages.ts'
+import { issued, issuingFailed, unticked } from './messages.ts'
 
 const KINDS: readonly SlipKind[] = ['CHEQUE', 'CASH']
 const NAMES: Record<SlipKind, string> = { CHEQUE: 'cheques', CASH: 'especes' }
@@ -39,6 +39,10 @@ export function NewDepositSlipPage() {
     </Page>
   )
 }
+
+/** Whether a ticked payment is on another slip, refunded or corrected since. */
+const hasGone = (error: unknown) =>
+  error instanceof HttpProblem && (error.code === 'already-on-slip' || error.code === 'not-to-deposit')
 
 function Choosing({ kind }: { kind: SlipKind }) {
   const [key] = useState(() => crypto.randomUUID())
@@ -61,13 +65,23 @@ function Choosing({ kind }: { kind: SlipKind }) {
       return next
     })
   const all = useMutation({ mutationFn: () => readAllToDeposit(kind, q), onSuccess: choose })
+  /** Unticks what has left the list and can no longer be unticked there; the other ticks stay. Returns what it did, in words. */
+  const untickGone = async () => {
+    const still = await readStillToDeposit(kind, new Set(chosen.keys())).catch(() => [...chosen.values()])
+    const ids = new Set(still.map(({ id }) => id))
+    setChosen(new Map(still.map((line) => [line.id, line])))
+    return unticked([...chosen.values()].filter(({ id }) => !ids.has(id)))
+  }
   const sending = useMutation({
     mutationFn: () => issueSlip({ key, kind, payments: [...chosen.keys()], ...countedBody(cash) }),
     onSuccess: ({ id, number }) => {
       toast('success', issued(number))
       void navigate(`/management/deposit-slips/${id}`)
     },
-    onError: (error) => toast('error', sentence(issuingFailed, error)),
+    onError: async (error) => {
+      const words = sentence(issuingFailed, error)
+      toast('error', hasGone(error) ? `${words} ${await untickGone()}` : words)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: slipsKey }),
   })
   const ticking = useMutation({

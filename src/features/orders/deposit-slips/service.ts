@@ -190,6 +190,12 @@ async function lockSlip(trx: Trx, id: number) {
   return (await queries.lockSlip(trx, id)) ?? missing('slip')
 }
 
+/** Reads a slip that nobody cancels or deposits until the transaction ends; 404 if it does not exist. */
+export async function holdSlip(trx: Trx, id: number): Promise<DepositSlipDetails> {
+  await lockSlip(trx, id)
+  return await readSlip(trx, id)
+}
+
 /** Records the day on which a slip was deposited; its money is in the bank from that day. 409 `cancelled`, `already-deposited`, `empty`. */
 export const depositSlip = (db: Db, actor: Actor, id: number, date: string): Promise<void> =>
   inTransaction(db, async (trx) => {

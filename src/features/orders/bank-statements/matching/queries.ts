@@ -5,7 +5,7 @@ import { type Db, now } from '../../../../server/data/db.ts'
 import { listSource } from '../../../../server/data/pages.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 import type { isUnpaid } from '../../offline-payments/expected/queries.ts'
-import type { CardMovement, SlipCandidate } from './rules.ts'
+import type { BookedPayout, CardMovement, SlipCandidate } from './rules.ts'
 
 /** A subquery instead of a join: planning joins takes longer than reading the few rows. */
 const BUYER = sql<string | null>`coalesce(commands.buyer_name, (
@@ -147,15 +147,15 @@ export const listCardMovements = async (db: Db, { from, to }: Span): Promise<Car
       order by coalesce(settled_at, created_at), id`.execute(db)
   ).rows
 
-/** Payouts of these amounts that were booked on these days. */
-export const listPaidOut = (db: Db, cents: readonly number[], { from, to }: Span) =>
+/** Payouts of these days that a line is matched with. */
+export const listBookedPayouts = (db: Db, { from, to }: Span): Promise<BookedPayout[]> =>
   db
     .selectFrom('bankStatementLines')
     .where('isPayout', '=', true)
     .where('bookedOn', '>=', from)
     .where('bookedOn', '<=', to)
-    .where('amountCents', 'in', [...cents])
     .select(['bookedOn as on', 'amountCents as cents'])
+    .orderBy('bookedOn')
     .orderBy('id')
     .execute()
 
@@ -237,8 +237,8 @@ export const setAside = async (db: Db, ids: readonly number[], actorId: number, 
 export const findOrderOf = async (db: Db, paymentId: number): Promise<number | undefined> =>
   (await db.selectFrom('payments').where('id', '=', paymentId).select('commandId').executeTakeFirst())?.commandId
 
-/** Locks a payment that a line may be matched with. */
-export const lockRecorded = (db: Db, id: number) =>
+/** Finds a payment that a line may be matched with. */
+export const findRecorded = (db: Db, id: number) =>
   db
     .selectFrom('payments')
     .where('id', '=', id)
@@ -247,5 +247,4 @@ export const lockRecorded = (db: Db, id: number) =>
     .where(sql<SqlBool>`(method = 'TRANSFER' or kind = 'REFUND')`)
     .where(sql<SqlBool>`not exists (select from payments correction where correction.corrects = payments.id)`)
     .select(['id', SIGNED.as('cents')])
-    .forUpdate()
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { ofxParser } from '../ofx/rules.ts'
 import { type Candidates, propose, referencesOf, surnamesToCompare } from './rules.ts'
 
 const NOTHING: Candidates = {
-  ...{ orders: [], payments: [], slips: [], cards: [], paidOut: [], register: [] },
+  ...{ orders: [], payments: [], slips: [], cards: [], payouts: [], register: [] },
   settledOrders: new Map(),
 }
 const order = (id: number, name: string, cents = 6_300) => ({
@@ -168,15 +168,30 @@ describe('What a line is the money of (rules#bank-statements)', () => {
 
   test('a payout that is read twice, from files of two formats, is ticked once at most', () => {
     const cards = [3_000, 2_000, 1_300].map((cents, at) => ({ on: `2026-03-0${at + 1}`, cents }))
-    const paidOut = [{ on: '2026-03-05', cents: 3_300 }]
-    expect(groupOf([line('Stripe payout', 3_300)], { cards, paidOut })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
+    const payouts = [{ on: '2026-03-05', cents: 3_300 }]
+    expect(groupOf([line('Stripe payout', 3_300)], { cards, payouts })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
     const twice = [line('VIR STRIPE', 3_300), line('Stripe payout', 3_300, 2), line('VIR STRIPE', 3_000, 3)]
     expect(groupOf(twice, { cards }).map(([group]) => group)).toEqual(['TO_CONFIRM', 'TO_CONFIRM', 'SURE'])
     // Two payouts of one amount, each of its own movements.
     const alike = [...cards, { on: '2026-06-01', cents: 3_300 }]
     const apart = [line('VIR STRIPE', 3_300), { ...line('VIR STRIPE', 3_300, 2), on: '2026-06-03' }]
     expect(groupOf(apart, { cards: alike }).map(([group]) => group)).toEqual(['SURE', 'SURE'])
-    expect(groupOf(apart.slice(1), { cards: alike, paidOut }).map(([group]) => group)).toEqual(['SURE'])
+    expect(groupOf(apart.slice(1), { cards: alike, payouts }).map(([group]) => group)).toEqual(['SURE'])
+  })
+
+  test('a payout that stands in two files is ticked in neither, and no more once one of them is booked', () => {
+    const cards = [3_000, 2_000, 1_300].map((cents, at) => ({ on: `2026-03-0${at + 1}`, cents }))
+    const twice = [line('VIR STRIPE', 3_300), line('VIR SEPA STRIPE PAYMENTS', 3_300, 2)]
+    expect(groupOf(twice, { cards }).map(([group]) => group)).toEqual(['TO_CONFIRM', 'TO_CONFIRM'])
+    const payouts = [{ on: '2026-03-05', cents: 3_300 }]
+    expect(groupOf(twice.slice(1), { cards, payouts })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
+  })
+
+  test('of two payouts of one sum, the second is sure once the first is booked', () => {
+    const cards = [2_000, 2_000].map((cents, at) => ({ on: `2026-03-0${at * 2 + 1}`, cents }))
+    expect(groupOf([line('VIR STRIPE', 2_000)], { cards })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
+    const payouts = [{ on: '2026-03-02', cents: 2_000 }]
+    expect(groupOf([line('VIR STRIPE', 2_000)], { cards, payouts })).toEqual([['SURE', 'PAYOUT 0']])
   })
 })
 
@@ -209,6 +224,7 @@ const SHAPES: (Omit<Shape, 'read'> & { read: (lines: Truth['lines']) => ReadLine
 /** Reads a year month by month, as a treasurer does: what is sure is booked, then what was offered rightly. */
 async function live(truth: Truth, read: (typeof SHAPES)[number]['read']) {
   const paid = new Set<string>()
+  const payouts: { on: string; cents: number }[] = []
   let [owed, ticked, offered] = [0, 0, 0]
   const wrong: string[] = []
   for (let month = 1; month <= 12; month++) {
@@ -221,9 +237,10 @@ async function live(truth: Truth, read: (typeof SHAPES)[number]['read']) {
       orders: truth.orders.filter(({ id, placedOn }) => placedOn <= last && !paid.has(`ORDER ${id}`)),
       slips: truth.slips.filter(({ id, on }) => on <= last && !paid.has(`SLIP ${id}`)),
       cards: truth.cards,
+      payouts,
       register: truth.register,
     })
-    for (const [at, { of, text, name }] of own.entries()) {
+    for (const [at, { of, text, name, on, cents }] of own.entries()) {
       const { group, proposals } = proposed.get(at) ?? { group: 'OPEN', proposals: [] }
       const isRight = (match: { kind: string; id: number } | undefined) =>
         of !== null && match?.kind === of.kind && match.id === of.id
@@ -233,6 +250,7 @@ async function live(truth: Truth, read: (typeof SHAPES)[number]['read']) {
       if (group === 'SURE') ticked++
       else if (proposals.some(isRight)) offered++
       paid.add(`${of.kind} ${of.id}`)
+      if (of.kind === 'PAYOUT') payouts.push({ on, cents })
     }
   }
   return { owed, ticked, offered, wrong }

@@ -34,14 +34,16 @@ export type SlipCandidate = {
 }
 /** Net card income of a day: payments less fees and refunds; earliest first. */
 export type CardMovement = { on: string; cents: Cents }
+/** A payout that a line is already matched with. */
+export type BookedPayout = { on: string; cents: Cents }
 
 export type Candidates = {
   orders: readonly OrderCandidate[]
   payments: readonly PaymentCandidate[]
   slips: readonly SlipCandidate[]
   cards: readonly CardMovement[]
-  /** Payouts that are booked already. */
-  paidOut: readonly CardMovement[]
+  /** Payouts of the same days that are booked, earliest first: their card movements are in no other payout. */
+  payouts: readonly BookedPayout[]
   /** Totals of orders that a label refers to and that are not due; shown as a hint. */
   settledOrders: ReadonlyMap<number, Cents>
   /** Names of all members: a second name in a label makes a match uncertain. */
@@ -127,7 +129,7 @@ const daysAround = (on: string) => ({
 
 /**
  * Proposes matches for each open line (rules#bank-statements). A match is certain if there is no alternative: the only reference of an order with
- * its exact total, a slip by its number or as the only one with that sum, the card movements that add up to a payout, or the only order of that
+ * its exact total, a slip by its number or as the only one with that sum, card movements that add up to this payout alone, or the only order of that
  * amount whose buyer the label names in full while it names nobody else. So is a cheque that left the account by its number. Two lines with the
  * same match are both uncertain.
  */
@@ -139,8 +141,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
   const paymentsOfCents = Map.groupBy(candidates.payments, ({ cents }) => cents)
   /** Index of all members by name; namesakes count twice. */
   const people = indexNames(candidates.register)
-  const runs = payoutRuns(candidates.cards)
-  const paidOut = new Set(candidates.paidOut.flatMap(runs))
+  const sureOfRun = linesSureOfRun(lines.filter(isOfProvider), candidates)
   // Many lines of a statement have the same day.
   const days = new Map<string, ReturnType<typeof daysAround>>()
   const daysOf = ({ on }: OpenLine) => {
@@ -239,10 +240,8 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
 
   const byPayout = (line: OpenLine): MatchCandidate[] => {
     if (!isOfProvider(line)) return []
-    const [run, ...others] = runs(line)
-    // The same payout may be read again from a file of another format.
-    const isSure = run !== undefined && others.length === 0 && !paidOut.has(run)
-    const claim = `payout ${run}`
+    const isSure = sureOfRun.has(line.id)
+    const claim = `payout ${line.id}`
     return [{ kind: 'PAYOUT', id: 0, order: null, slip: null, name: null, by: 'PAYOUT', isSure, claim }]
   }
 
@@ -287,20 +286,41 @@ function settle(
   )
 }
 
-/** Finds the series of consecutive card movements that add up to the amount of a line: a payout is one of them. */
-function payoutRuns(cards: readonly CardMovement[]) {
-  return ({ on, cents }: Pick<OpenLine, 'on' | 'cents'>): string[] => {
-    const since = addDays(on, -WINDOW_DAYS)
-    const begin = cards.findIndex((card) => card.on >= since)
-    const runs: string[] = []
-    if (begin < 0) return runs
-    for (let first = begin; first < cards.length && (cards[first]?.on ?? '') <= on; first++) {
-      let sum = 0
-      for (let last = first; last < cards.length && (cards[last]?.on ?? '') <= on; last++) {
-        sum += cards[last]?.cents ?? 0
-        if (sum === cents) runs.push(`${first}-${last}`)
-      }
-    }
-    return runs
+/** Consecutive card movements, by the positions of the first and the last one. */
+type Run = { first: number; last: number }
+const doOverlap = (one: Run, other: Run) => one.first <= other.last && other.first <= one.last
+
+/** Series of consecutive card movements that add up to a payout of this day. */
+function runsOf({ on, cents }: BookedPayout, cards: readonly CardMovement[]): Run[] {
+  const since = addDays(on, -WINDOW_DAYS)
+  const runs: Run[] = []
+  // Positions where a run may begin, by the sum of the movements before them.
+  const begins = new Map<Cents, number[]>()
+  let sum = 0
+  for (const [at, card] of cards.entries()) {
+    if (card.on < since) continue
+    if (card.on > on) break
+    begins.set(sum, [...(begins.get(sum) ?? []), at])
+    sum += card.cents
+    for (const first of begins.get(sum - cents) ?? []) runs.push({ first, last: at })
   }
+  return runs
+}
+
+/**
+ * Ids of the payout lines whose amount one series of card movements adds up to. A movement is paid out once: the series of booked payouts no
+ * longer count, and two lines with the same one, such as a payout read from two kinds of file, are both uncertain.
+ */
+function linesSureOfRun(lines: readonly OpenLine[], { cards, payouts }: Pick<Candidates, 'cards' | 'payouts'>) {
+  const taken: Run[] = []
+  const freeRunsOf = (payout: BookedPayout) =>
+    runsOf(payout, cards).filter((run) => !taken.some((other) => doOverlap(run, other)))
+  for (const payout of payouts) taken.push(...freeRunsOf(payout))
+  const only = lines.flatMap((line) => {
+    const [run, another] = freeRunsOf(line)
+    return run && !another ? [{ id: line.id, run }] : []
+  })
+  const isAlone = ({ id, run }: (typeof only)[number]) =>
+    !only.some((other) => other.id !== id && doOverlap(run, other.run))
+  return new Set(only.filter(isAlone).map(({ id }) => id))
 }

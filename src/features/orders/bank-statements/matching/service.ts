@@ -13,7 +13,7 @@ import { recordAct } from '../../../platform/audit/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { numberOfBankLine, numberOnLine } from '../../accounting/entries/labels.ts'
 import { chequeOf } from '../../deposit-slips/rules.ts'
-import { depositSlip, readSlip } from '../../deposit-slips/service.ts'
+import { depositSlip, holdSlip } from '../../deposit-slips/service.ts'
 import type { Fulfilments } from '../../fulfilment/service.ts'
 import { isUnpaid } from '../../offline-payments/expected/queries.ts'
 import { recordExpectedPayment } from '../../offline-payments/expected/service.ts'
@@ -23,6 +23,7 @@ import { reverseMistaken } from '../../offline-payments/unpaid/service.ts'
 import { demandDate } from '../../orders/dates/service.ts'
 import { findBuyer, findLatestPayment } from '../../orders/queries.ts'
 import { receiptNumber } from '../../orders/rules.ts'
+import { lockPayment } from '../../refunds/queries.ts'
 import type {
   BankStatementDetails,
   bookStatementLines,
@@ -106,8 +107,7 @@ async function readCandidates(db: Db, joined: string, { lines, cents, named, spa
   const others = named.filter((id) => !known.has(id))
   const settled = others.length > 0 ? await queries.listTotals(db, others) : []
   const cards = payouts.length > 0 ? await queries.listCardMovements(db, span) : []
-  const payoutCents = payouts.map((line) => line.cents)
-  const paidOut = payouts.length > 0 ? await queries.listPaidOut(db, payoutCents, span) : []
+  const booked = payouts.length > 0 ? await queries.listBookedPayouts(db, span) : []
   const due = orders.map(({ state, ...order }) => ({
     ...order,
     isWaiting: state === 'PENDING',
@@ -127,11 +127,11 @@ async function readCandidates(db: Db, joined: string, { lines, cents, named, spa
     payments: recorded,
     slips: slips.map(({ year, number, ...slip }) => ({ ...slip, number: receiptNumber(year, number) })),
     cards,
-    paidOut,
+    payouts: booked,
     settledOrders: new Map(settled.map(({ id, totalCents }) => [id, totalCents])),
     register,
   }
-  return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, paidOut, register]) }
+  return { candidates, key: dueKey + JSON.stringify([slips, settled, cards, booked, register]) }
 }
 
 /** All open lines with their proposals. Those of a line depend on the others, so concurrent calls share one result. */
@@ -310,12 +310,14 @@ const BOOKING: Record<MatchKind, (trx: Trx, line: queries.LineRow, booking: Book
     return { paymentId: payment.id, isRecorded: true }
   },
   PAYMENT: async (trx, { amountCents }, { match }) => {
-    const payment = (await queries.lockRecorded(trx, match)) ?? missing('payment')
+    // Its correction is looked for once it is locked, because one may just be written.
+    await lockPayment(trx, match)
+    const payment = (await queries.findRecorded(trx, match)) ?? missing('payment')
     if (payment.cents !== amountCents) throw conflict('amount-differs')
     return { paymentId: match }
   },
   SLIP: async (trx, { amountCents, bookedOn }, { actor, match }) => {
-    const slip = await readSlip(trx, match)
+    const slip = await holdSlip(trx, match)
     if (slip.state === 'CANCELLED') throw conflict('cancelled')
     if (toCents(slip.total) !== amountCents) throw conflict('amount-differs')
     if (slip.state === 'ISSUED') await depositSlip(trx, actor, match, bookedOn)

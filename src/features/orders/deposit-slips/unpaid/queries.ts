@@ -11,15 +11,18 @@ export const findDeposit = (db: Db, paymentId: number) =>
     .select(['depositSlips.id as slipId', 'depositSlips.state', 'depositSlips.depositedOn'])
     .executeTakeFirst()
 
-export const markUnpaid = (
+/** Marks a cheque on its slip as unpaid; false if it is no longer on this slip. */
+export const markUnpaid = async (
   db: Db,
   { slipId, paymentId }: { slipId: number; paymentId: number },
   unpaid: { unpaidRefundId: number; bankFeeCents: number | null },
-) =>
-  db
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('depositSlipLines')
     .set(unpaid)
     .where('slipId', '=', slipId)
     .where('paymentId', '=', paymentId)
     .where('takenOffAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -7,11 +7,12 @@ import { defineFees } from '../../../members/membership/fixtures.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
 import { expectSumsOfEntries } from '../../accounting/fixtures.ts'
 import { ledgerOf, linesOf } from '../../orders/fixtures.ts'
-import { aReceived, aTreasury, expectSumsOfSlips, issue } from '../fixtures.ts'
+import { aReceived, aTreasury, expectSumsOfSlips, inTurn, issue } from '../fixtures.ts'
+import { cancelSlip } from '../service.ts'
 
 const today = parisDay(new Date())
 let ticket: number
-let treasurer: { token: string }
+let treasurer: { id: number; token: string }
 
 const program = sharedProgram(async (program) => {
   ;({ ticket, treasurer } = await aTreasury(program))
@@ -144,6 +145,20 @@ test('a cheque that was refunded does not come back unpaid as well', async () =>
   await deposited(payment)
   expect((await post(`/commands/${order}/refund`, { reason: 'Annulé' })).status).toBe(200)
   expect((await unpaid(payment)).body.code).toBe('refunded')
+})
+
+test('a cheque whose slip is cancelled at the same moment does not come back unpaid, and nothing of it is refunded', async () => {
+  const { payment, order } = await aReceived(program, ticket)
+  const slip = await deposited(payment)
+  const actor = { id: treasurer.id, address: '', roles: [], subscriptions: [], sessionId: '' }
+  const answer = await inTurn(
+    program,
+    (trx) => cancelSlip(trx, actor, slip, 'Mauvaise pile'),
+    () => unpaid(payment, { bankFee: 12.5 }),
+  )
+  expect(answer.body?.code).toBe('not-deposited')
+  const { body } = await get(`/commands/${order}`)
+  expect([body.state, body.payments.length]).toEqual(['PAID', 1])
 })
 
 test('a slip moves its money from the cheques to the bank, a cheque that came back takes it out of the bank with its fee', async () => {

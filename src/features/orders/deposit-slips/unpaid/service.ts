@@ -25,7 +25,9 @@ export const recordUnpaid = (db: Db, actor: Actor, id: number, { date, bankFee }
     if (slipId === null || state !== 'DEPOSITED' || depositedOn === null) throw conflict('not-deposited')
     const { refundId, order, cents } = await returnUnpaid(trx, actor, id, { date, depositedOn })
     const bankFeeCents = bankFee === undefined ? null : toCents(bankFee)
-    await queries.markUnpaid(trx, { slipId, paymentId: id }, { unpaidRefundId: refundId, bankFeeCents })
+    // The slip may have been cancelled before its payment was locked.
+    if (!(await queries.markUnpaid(trx, { slipId, paymentId: id }, { unpaidRefundId: refundId, bankFeeCents })))
+      throw conflict('not-deposited')
     const details = { command: order.id, cents, ...(bankFeeCents !== null && { bankFeeCents }) }
     await recordAct(trx, actor, 'payment.unpaid', subjectOf(order), details)
     const buyer = await findBuyer(trx, order.id)
