@@ -458,4 +458,11 @@ describe('Lines are booked (rules#bank-statements)', () => {
     expect(body.lastDay).toBe(today)
     expect(body.awaited).toBeGreaterThan(0)
   })
+
+  test('a statement that says it ends on a day to come covers the days until it was read', async () => {
+    const month = ofxSgmlOf([line('MOIS ENTAMÉ', 3_031)]).replace(/<DTEND>\d+/, '<DTEND>20990131000000')
+    const { result } = await read(month)
+    expect(await statementOf(result.statement)).toMatchObject({ from: today, to: today })
+    expect((await get('/bank-statements/freshness')).body.lastDay).toBe(today)
+  })
 })

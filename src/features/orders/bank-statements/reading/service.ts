@@ -254,7 +254,10 @@ async function writeAll(trx: Trx, { id: taskId, ownerId }: OwnTask, input: Input
   }
   const span = await readFile(input, async () => true, { onLine, flush })
   await flush()
-  const days = [span.first, span.last, firstDay, lastDay].filter((each): each is string => Boolean(each)).toSorted()
+  // A file of the whole month says that it ends with the month, even on the fifteenth; it covers no day to come.
+  const days = [span.first, span.last, firstDay, lastDay]
+    .flatMap((each) => (each ? [each > today ? today : each] : []))
+    .toSorted()
   const spanned = { firstDay: days[0] ?? today, lastDay: days.at(-1) ?? today }
   await queries.updateStatement(trx, id, { ...spanned, lineCount: written, knownCount: written - added })
   const details = { format, lines: written, known: written - added, from: spanned.firstDay, to: spanned.lastDay }
