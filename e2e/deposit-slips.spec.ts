@@ -100,7 +100,7 @@ at(360, () => {
       ...{ key: crypto.randomUUID(), kind: 'CHEQUE', payments },
     })
     await page.getByRole('button', { name: 'Établir le bordereau' }).click()
-    await expect(page.getByText(/Est décoché : Camille Morvan, 47,00 €/)).toBeVisible()
+    await expect(page.getByText(/Est décoché\s: Camille Morvan, 47,00\s€/)).toBeVisible()
     await expect(page.getByText('1 chèque · 47,00 €')).toBeVisible()
     await page.getByRole('button', { name: 'Établir le bordereau' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Remise de chèques n°\s\d{4}-\d{5}$/)

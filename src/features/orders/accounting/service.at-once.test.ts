@@ -84,7 +84,12 @@ test.each([
       async () => {
         waiting = second?.(program.db)
         await eventually(
-          async () => (await sql`select from pg_locks where not granted`.execute(program.db)).rows.length > 0,
+          async () =>
+            (
+              await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+                program.db,
+              )
+            ).rows.length > 0,
         )
       },
     )
