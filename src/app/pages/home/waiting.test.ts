@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../features/platform/access/client.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
+import type { Todo } from './source.ts'
 import { SOURCES } from './waiting.ts'
 
 const signedIn = (...roles: string[]): Session => ({
@@ -30,7 +31,7 @@ const todosOf = (me: Session, key: string, data: unknown) =>
   SOURCES.filter(({ concerns }) => concerns(me))
     .map((source) => source.asked(me))
     .filter(({ queryKey }) => JSON.stringify(queryKey).includes(key))
-    .flatMap(({ select }) => (select as ((data: unknown) => { title: string; to: string }[]) | undefined)?.(data) ?? [])
+    .flatMap(({ select }) => (select as ((data: unknown) => Todo[]) | undefined)?.(data) ?? [])
 
 const soon = new Date(Date.now() + 3_600_000).toISOString()
 const tomorrow = addDays(parisDay(new Date()), 1)
@@ -214,7 +215,7 @@ test('home says that a reminder leaves in some days while the last bank statemen
   for (const me of [WHO.society, WHO.treasurer]) {
     const [todo] = todosOf(me, '"progress"', { campaign })
     expect(todo?.detail).toContain(
-      'La relance du 30 novembre 2026 partira aussi vers qui a payé depuis le 2 novembre 2026',
+      'La relance du 30 novembre 2026 partira aussi aux membres qui ont payé après le 2 novembre 2026',
     )
     expect(todo?.tone).toBe('late')
   }

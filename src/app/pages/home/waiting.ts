@@ -61,8 +61,8 @@ const supervises = (me: Session) => isAllowed(me, may.superviseSociety)
 /** A reminder is about to leave without anybody knowing who has paid. */
 const reminderDoubt = ({ day, statementsUntil }: NonNullable<CampaignProgress['reminder']>) =>
   statementsUntil === null
-    ? `La relance du ${formatDay(day)} partira sans qu’un relevé de compte ait été lu\u00a0: qui a payé par virement la recevrait.`
-    : `La relance du ${formatDay(day)} partira aussi vers qui a payé depuis le ${formatDay(statementsUntil)}, fin du dernier relevé lu.`
+    ? `La relance du ${formatDay(day)} partira sans qu’un relevé de compte ait été lu\u00a0: les membres qui ont payé par virement la recevront aussi.`
+    : `La relance du ${formatDay(day)} partira aussi aux membres qui ont payé après le ${formatDay(statementsUntil)}, fin du dernier relevé lu.`
 
 /** The current membership campaign, until everybody has renewed; it links to what the reader may do about it. */
 const campaignSource = (

@@ -229,8 +229,8 @@ describe('Status and subscriptions of somebody known', () => {
   })
 
   test('an EXTERNE that is written needs a precision, the line’s or the one there is, and without one only the status is left out', () => {
-    const line = told({ membertype: 'EXTERNE', cis: 'Beauregard' })
-    expect(validateLine(line, known({ cis: null }), judging({ overwrite: status }))).toMatchObject({
+    const line = values({ membertype: 'EXTERNE', cis: 'Beauregard' })
+    expect(validateLine(line, known({ cis: null }), contextOf({ overwrite: status }))).toMatchObject({
       verdict: 'UPDATED',
       written: { cis: 'Beauregard' },
       changes: [{ field: 'cis' }],

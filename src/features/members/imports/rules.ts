@@ -194,7 +194,10 @@ function validateKnown(values: ReadLineValues, known: KnownAccount, context: Val
   }
   const leftOut: ImportProblem[] = []
   // Only the status is left out: a missing precision must not cost the person the rest of the line.
-  if (written.membertype && lacksPrecision(values.membertype, values.membertypePrecision ?? known.membertypePrecision)) {
+  if (
+    written.membertype &&
+    lacksPrecision(values.membertype, values.membertypePrecision ?? known.membertypePrecision)
+  ) {
     delete written.membertype
     changes.splice(
       changes.findIndex(({ field }) => field === 'membertype'),
