@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type KnownAccount, matchLines } from './accounts/rules.ts'
 import type { ReadLineValues } from './lines/rules.ts'
-import { findTwins, type KnownAccount, matchLines, type Validating, validateInTurn, validateLine } from './rules.ts'
+import { findTwins, type Validating, validateInTurn, validateLine } from './rules.ts'
 
 const contextOf = (changes: Partial<Validating> = {}): Validating => ({
   actor: { id: 1, roles: ['general_ADMIN'] },

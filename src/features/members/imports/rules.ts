@@ -1,13 +1,14 @@
 import { hasEnded } from '../../../shared/dates.ts'
 import { mayActOn } from '../../platform/access/rules.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
-import type { Membertype, State, Subscription } from '../../society/persons/contract.ts'
+import type { Membertype, Subscription } from '../../society/persons/contract.ts'
 import { type Field, IMPORTED, type ImportedField, OVERWRITABLE } from '../../society/persons/fields/contract.ts'
 import type { FreeField, FreeValues } from '../../society/persons/free-fields/contract.ts'
 import { NO_STATUS, statusAfter, subscriptionsFor } from '../../society/persons/rules.ts'
 import { NEVER_PAID } from '../../society/persons/values/contract.ts'
 import { MAX_CHILDREN } from '../children/family/contract.ts'
 import { isSameChild } from '../children/family/rules.ts'
+import { type KnownAccount, matchLines, nameKey, type RegisterValues } from './accounts/rules.ts'
 import type { ImportProblem } from './cells/contract.ts'
 import { addressLine, type ReadAddress, type ReadChild } from './cells/rules.ts'
 import { plain } from './columns/rules.ts'
@@ -27,23 +28,6 @@ export type Validating = {
   fields: readonly FreeField[]
   today: string
   ceiling: string
-}
-
-type Always = 'lastName' | 'firstName' | 'subscriptions' | 'accountValidity'
-/** The register's value of each importable field; null or absent if it is empty. */
-type RegisterValues = Pick<Required<ReadLineValues>, Always> & {
-  [F in Exclude<ImportedField, Always>]?: ReadLineValues[F] | null
-}
-
-/** The person that a line is about, as the register has them. */
-export type KnownAccount = RegisterValues & {
-  id: number
-  state: State | null
-  roles: readonly string[]
-  address?: ReadAddress | null
-  notes?: readonly string[]
-  freeFields?: unknown
-  children?: readonly (Omit<ReadChild, 'birthDate'> & { birthDate: string | null })[]
 }
 
 /** What a line adds to somebody besides the columns of the person. */
@@ -297,49 +281,6 @@ export function validateLine(
   const { values, leftOut } = allowed(line, context)
   const lineVerdict = known ? validateKnown(values, known, context) : validateNew(values, context)
   return { ...lineVerdict, leftOut: [...leftOut, ...lineVerdict.leftOut] }
-}
-
-type PersonName = { lastName?: string | undefined; firstName?: string | undefined }
-const nameKey = ({ lastName = '', firstName = '' }: PersonName) => `${plain(lastName)} ${plain(firstName)}`
-
-/**
- * Matches the lines of a file with accounts, each account once: by e-mail, unless the line names somebody else who has
- * none; without an e-mail by name and birth date, or by a name that only one person has (decision 93).
- */
-export function matchLines<Account extends KnownAccount>(accounts: readonly Account[]) {
-  const byEmail = new Map(accounts.flatMap((one) => (one.email ? [[one.email.toLowerCase(), one] as const] : [])))
-  const byName = new Map<string, Account[]>()
-  for (const account of accounts) byName.set(nameKey(account), [...(byName.get(nameKey(account)) ?? []), account])
-  const taken = new Set<number>()
-  return (values: ReadLineValues): Account | 'ambiguous' | undefined => {
-    const found = match(values)
-    if (typeof found === 'object' && !values.ofChild) taken.add(found.id)
-    return found
-  }
-
-  function match(values: ReadLineValues): Account | 'ambiguous' | undefined {
-    const namesakes = (byName.get(nameKey(values)) ?? []).filter(
-      ({ id, state }) => state !== null && state !== 'ERASED' && !taken.has(id),
-    )
-    const without = namesakes.filter(({ email }) => !email)
-    const owner = values.email === undefined ? undefined : byEmail.get(values.email)
-    if (owner && nameKey(owner) === nameKey(values)) return owner
-    // Somebody with this name and no e-mail: the mailbox is shared, or the e-mail was unreadable before.
-    const nearest = matchName(values.email === undefined ? namesakes : without, values.birthDate)
-    // A line of a file of children may name the parent by e-mail alone.
-    return nearest ?? owner
-  }
-}
-
-/** Among accounts with the same name, the one that a line without e-mail is about. */
-function matchName<Account extends KnownAccount>(namesakes: Account[], birthDate: string | undefined) {
-  const one = (found: Account[]) => (found.length > 1 ? ('ambiguous' as const) : found[0])
-  if (birthDate) {
-    const born = namesakes.filter((account) => account.birthDate === birthDate)
-    return one(born.length > 0 ? born : namesakes.filter((account) => !account.birthDate && !account.email))
-  }
-  const bare = namesakes.filter((account) => !account.birthDate && !account.email)
-  return one(bare.length > 0 ? bare : namesakes)
 }
 
 type LineWithValues = { values: ReadLineValues }

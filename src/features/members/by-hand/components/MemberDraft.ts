@@ -68,7 +68,7 @@ export const traitsOf = ({ lastName, firstName, email, phone, birth }: Draft): T
   birthDate: joinDate(birth),
 })
 
-type Loaded = {
+type FormContext = {
   /** The total of the season's fees. */
   due: { season: number; total: number } | undefined
   /** The society's free fields. */
@@ -78,7 +78,7 @@ type Loaded = {
 }
 
 /** Request body without the empty fields. */
-export function bodyOf(draft: Draft, { due, fields, alike }: Loaded): z.input<typeof MemberByHand> {
+export function bodyOf(draft: Draft, { due, fields, alike }: FormContext): z.input<typeof MemberByHand> {
   const { newsletterOptIn: _own, email, phone, cis, ...person } = toPerson(draft)
   const { method, date, reference, paid, note, children } = draft
   return {

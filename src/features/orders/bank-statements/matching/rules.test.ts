@@ -187,7 +187,7 @@ describe('What a line is the money of (rules#bank-statements)', () => {
     expect(groupOf(twice.slice(1), { cards, payouts })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
   })
 
-  test('of two payouts of one sum, the second is sure once the first is booked', () => {
+  test('the second of two payouts of one sum is sure once the first is booked', () => {
     const cards = [2_000, 2_000].map((cents, at) => ({ on: `2026-03-0${at * 2 + 1}`, cents }))
     expect(groupOf([line('VIR STRIPE', 2_000)], { cards })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
     const payouts = [{ on: '2026-03-02', cents: 2_000 }]
