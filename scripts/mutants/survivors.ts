@@ -304,8 +304,8 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'src/features/orders/refunds/service.ts',
-    was: 'command?.paidAt',
-    becomes: 'command.paidAt',
+    was: 'lockedOrder?.paidAt',
+    becomes: 'lockedOrder.paidAt',
     why: 'The types ask for it: what is held was there a moment before.',
   },
   {
@@ -425,20 +425,20 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'src/features/bookings/cart/rules.ts',
-    was: '!isByDay(resource) || !wish.startDate || !wish.endDate',
-    becomes: '(!isByDay(resource) || !wish.startDate) && !wish.endDate',
+    was: '!isByDay(resource) || !request.startDate || !request.endDate',
+    becomes: '(!isByDay(resource) || !request.startDate) && !request.endDate',
     why: 'Half a stay, or none, was refused before.',
   },
   {
     file: 'src/features/bookings/cart/rules.ts',
-    was: '!isByDay(resource) || !wish.startDate',
+    was: '!isByDay(resource) || !request.startDate',
     becomes: 'false',
     why: 'It comes to the same: what is for no day has no end either.',
   },
   {
     file: 'src/features/bookings/cart/rules.ts',
-    was: '!isByDay(resource) || !wish.startDate',
-    becomes: '!isByDay(resource) && !wish.startDate',
+    was: '!isByDay(resource) || !request.startDate',
+    becomes: '!isByDay(resource) && !request.startDate',
     why: 'Half a stay, or none, was refused before.',
   },
   {
@@ -455,14 +455,14 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'src/features/orders/refunds/desk/rules.ts',
-    was: 'wish.cents > 0',
+    was: 'request.cents > 0',
     becomes: 'true',
     why: 'It comes to the same: nothing is parted into nothing.',
   },
   {
     file: 'src/features/orders/refunds/desk/rules.ts',
-    was: 'wish.cents > 0',
-    becomes: 'wish.cents >= 0',
+    was: 'request.cents > 0',
+    becomes: 'request.cents >= 0',
     why: 'It comes to the same: nothing is parted into nothing.',
   },
   {
