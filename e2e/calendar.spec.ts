@@ -100,6 +100,21 @@ at(360, () => {
     await other.close()
   })
 
+  test('an e-mail that was left before the rules were loaded is refused once they come', async ({ page, program }) => {
+    const loaded = Promise.withResolvers<void>()
+    await page.route(/amountQuestion/, async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await page.goto(`${program.url}/calendrier`)
+    const email = page.getByRole('textbox', { name: 'E-mail' })
+    await email.fill('maryvonne@courrier')
+    await email.blur()
+    await expect(page.getByText('e-mail invalide')).toBeHidden()
+    loaded.resolve()
+    await expect(page.getByText('e-mail invalide')).toBeVisible()
+  })
+
   test('a code that was made up, and an address without one, say so and tell nothing else', async ({
     page,
     program,

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { HttpProblem, type Refusals, sentence } from '../../http.ts'
 import { forgetDraft, type Keep, keepDraft, storedDraft } from './drafts.ts'
 import type { Edits } from './edits.ts'
@@ -159,6 +159,15 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
     const { activeElement: at } = document
     if (form.isDirty(path) && !(at instanceof HTMLInputElement && at.name === path)) fields.field(path).onBlur()
   }
+  // A schema that is loaded late validates what was left before it came.
+  const [isLate] = useState(schema === undefined)
+  const validateLeft = useEffectEvent(() => {
+    for (const [path, value] of Object.entries(form.getValues()))
+      if (typeof value === 'string') validateOnLeave(path as Path<V>)
+  })
+  useEffect(() => {
+    if (isLate && schema !== undefined) validateLeft()
+  }, [isLate, schema])
   return {
     id,
     values: form.values,
