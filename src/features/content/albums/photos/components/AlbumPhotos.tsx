@@ -48,10 +48,9 @@ export function AlbumPhotos({ album, children }: Props) {
   const leave = () => setParams({}, { replace: true, preventScrollReset: true })
   if (isError && !shapes)
     return children(<ErrorState onRetry={() => void refetch()}>Les photos n’ont pas pu être chargées.</ErrorState>)
-  if (!shapes) return children(<SkeletonRows rows={4} height={220} />)
-  if (shapes.length === 0) return children(<p className="soft">Cet album n’a pas encore de photo.</p>)
-  const download = { loading: zip.asking, disabled: zip.arriving !== undefined }
+  const download = { loading: zip.asking, disabled: zip.arriving !== undefined || !shapes }
   const chosen = picks.picked.all ? undefined : [...picks.picked.ids]
+  // There from the first moment, so that nothing below moves once the pictures are known.
   const actions = (
     <>
       <ActionIcon
@@ -70,12 +69,15 @@ export function AlbumPhotos({ album, children }: Props) {
         size={44}
         aria-label={picks.isPicking ? 'Ne plus choisir' : 'Choisir des photos'}
         title={picks.isPicking ? 'Ne plus choisir' : 'Choisir des photos'}
+        disabled={!shapes}
         onClick={picks.isPicking ? picks.stop : picks.start}
       >
         <IconChecks size={20} aria-hidden="true" />
       </ActionIcon>
     </>
   )
+  if (!shapes) return children(<SkeletonRows rows={4} height={220} />, actions)
+  if (shapes.length === 0) return children(<p className="soft">Cet album n’a pas encore de photo.</p>)
   return children(
     <>
       {asked && at === undefined && <Notice tone="info" title="Cette photo n’est plus dans l’album." />}
