@@ -14,6 +14,18 @@ export const listRoles = async (db: Db, personId: number) =>
       .execute()
   ).map(({ name, role }) => `${name}_${role}`)
 
+/** The roles of each of these persons; somebody without a role is not in it. */
+export const listRolesByPerson = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> => {
+  const rows = await db
+    .selectFrom('personRoles')
+    .where(sql<boolean>`person_id = any(${[...ids]}::int[])`)
+    .groupBy('personId')
+    .select('personId')
+    .select(sql<string[]>`array_agg(name || '_' || role order by name, role)`.as('roles'))
+    .execute()
+  return new Map(rows.map(({ personId, roles }) => [personId, roles]))
+}
+
 export const countSuperAdmins = async (db: Db): Promise<number> =>
   (
     await db

@@ -6,7 +6,7 @@ import { demandSeason, readDueTotal, recordFeesIn } from '../../../members/membe
 import { undoPayment } from '../../../orders/offline-payments/undo/service.ts'
 import { demandDate } from '../../../orders/orders/dates/service.ts'
 import { may } from '../../../platform/access/contract.ts'
-import { listRoles, listRolesInForce } from '../../../platform/access/queries.ts'
+import { listRolesByPerson, listRolesInForce } from '../../../platform/access/queries.ts'
 import { type Account, mayActOn } from '../../../platform/access/rules.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import type { OwnTask, Work } from '../../../platform/tasks/work/service.ts'
@@ -28,11 +28,14 @@ export async function previewPayments(
 ) {
   const { season, seasons } = await demandSeason(db, asked)
   const ids = [...(await settleSelection(db, selection))]
-  const recorder = { id: actor.id, roles: await listRoles(db, actor.id) }
+  const roles = await listRolesByPerson(db, [actor.id, ...ids])
+  const accountOf = (id: number): Account => ({ id, roles: roles.get(id) ?? [] })
   const dues = new Map<number, { cents: number; verdict: Verdict }>()
   for (let at = 0; at < ids.length; at += AT_ONCE)
     for (const [id, due] of await Promise.all(
-      ids.slice(at, at + AT_ONCE).map(async (id) => [id, await dueOf(db, recorder, id, season)] as const),
+      ids
+        .slice(at, at + AT_ONCE)
+        .map(async (id) => [id, await dueOf(db, accountOf(actor.id), accountOf(id), season)] as const),
     ))
       dues.set(id, due)
   const counts: Partial<Record<Verdict, number>> = {}
@@ -54,13 +57,12 @@ export async function previewPayments(
 async function dueOf(
   db: Db,
   recorder: Account,
-  id: number,
+  payer: Account,
   season: number,
 ): Promise<{ cents: number; verdict: Verdict }> {
-  if (recorder.id === id || !mayActOn(recorder, { id, roles: await listRoles(db, id) }))
-    return { cents: 0, verdict: 'NOT_ALLOWED' }
+  if (recorder.id === payer.id || !mayActOn(recorder, payer)) return { cents: 0, verdict: 'NOT_ALLOWED' }
   try {
-    const cents = toCents(await readDueTotal(db, id, season))
+    const cents = toCents(await readDueTotal(db, payer.id, season))
     return { cents, verdict: cents > 0 ? 'DONE' : 'NOTHING_DUE' }
   } catch (error) {
     if (error instanceof Refusal) return { cents: 0, verdict: 'CLOSED' }
