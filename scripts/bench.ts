@@ -227,7 +227,7 @@ async function measureWork(work: (engine: Engine, token: string) => Promise<Run[
   process.exitCode = 1
 }
 
-function assertVerdicts(measured: Measurement[]) {
+function reportVerdicts(measured: Measurement[]) {
   const { lines, credible } = verdict(measured)
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   if (!credible) process.exitCode = 1
@@ -236,7 +236,7 @@ function assertVerdicts(measured: Measurement[]) {
 async function measureWhole() {
   const measured = part === 'pictures' ? [] : await measureAll(folder, url)
   if (!quick && !alone) measured.push(...(await measureSending(folder, url)))
-  assertVerdicts(measured)
+  reportVerdicts(measured)
 }
 
 const counting = part === 'processes' ? ' -c shared_preload_libraries=pg_stat_statements' : ''
@@ -247,7 +247,7 @@ try {
   if (part === 'processes') await measureProcesses(onPostgres(folder, url), url, home)
   else if (part === 'statements') await measureWork(measureStatements)
   else if (part === 'imports') await measureWork(measureImports)
-  else if (part === 'backup') assertVerdicts(await measureBackup(onPostgres(folder, url), cluster, Number(howMany)))
+  else if (part === 'backup') reportVerdicts(await measureBackup(onPostgres(folder, url), cluster, Number(howMany)))
   else await measureWhole()
 } finally {
   killServers()

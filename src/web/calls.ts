@@ -7,10 +7,11 @@ type QueryOf<E extends Endpoint> = NonNullable<CallOf<E>['query']>
 type IdOf<E extends Endpoint> = CallOf<E> extends { params: { id: infer Id } } ? Id : never
 export type BodyOf<E extends Endpoint> = NonNullable<CallOf<E>['body']>
 
-type Required<T> = { [K in keyof T]-?: T extends Record<K, T[K]> ? K : never }[keyof T]
+/** Names of the properties that are not optional. */
+type RequiredKeys<T> = { [K in keyof T]-?: T extends Record<K, T[K]> ? K : never }[keyof T]
 /** Refuses an endpoint that needs more than these arguments. */
 type Needs<E extends Endpoint, Names extends keyof CallOf<Endpoint>> =
-  Required<CallOf<E>> extends Names ? unknown : { readonly 'This endpoint needs more arguments': never }
+  RequiredKeys<CallOf<E>> extends Names ? unknown : { readonly 'This endpoint needs more arguments': never }
 
 /** Function that calls an endpoint with the id in its path. */
 export const byId =

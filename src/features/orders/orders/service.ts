@@ -110,8 +110,8 @@ const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.OrderRow) =>
   (kind === 'ADHESION' && isAllowed(actor, may.managePersons)) ||
   lines.some((line) => administers(actor, line))
 
-/** Finds an order that the caller administers; any other is 404, the caller's own included. */
-export async function findAdministered(db: Db, actor: Viewer, id: number): Promise<void> {
+/** 404 for an order that the caller does not administer, the caller's own included. */
+export async function demandAdministered(db: Db, actor: Viewer, id: number): Promise<void> {
   const row = await queries.findOrder(db, id, partlySeenBy(actor))
   if (!row || !isAdministeredBy(actor, row)) missing('command')
 }

@@ -198,14 +198,14 @@ const isWritten = ({ outcome }: ImportChange) => outcome === 'FILLED' || outcome
 /** Children and notes may be erased, so the audit log says that they were added, but not their content. */
 const APART: readonly ImportChange['field'][] = ['childName', 'note']
 
-function replacingOf(verdicts: ImportVerdictOfLine) {
-  if (verdicts.verdict !== 'UPDATED') return []
-  const written = verdicts.changes.filter(isWritten)
+function replacingOf(line: ImportVerdictOfLine) {
+  if (line.verdict !== 'UPDATED') return []
+  const written = line.changes.filter(isWritten)
   const own = written.filter(({ field }) => !APART.includes(field))
   const columns = own.map(({ field, name }) => (name === undefined ? field : 'freeFields'))
-  const fields = [...new Set(columns), ...(verdicts.beside.children ? ['relations'] : [])]
+  const fields = [...new Set(columns), ...(line.beside.children ? ['relations'] : [])]
   const replaced = own.map(({ field, name, from, to }) => ({ field: name ?? field, old: from, new: to }))
-  return { personId: verdicts.id, details: { created: false, fields }, replaced }
+  return { personId: line.id, details: { created: false, fields }, replaced }
 }
 
 type NewPerson = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }>['person']

@@ -45,7 +45,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
   const { tone, word, may } = handOverStatus(sale)
   const Icon = ICONS[tone]
   const [justNow, setJustNow] = useState(false)
-  const saleFacts = {
+  const refreshing = {
     onSuccess: (after?: CalendarSale) => after && queries.setQueryData(saleQuery(externalId).queryKey, after),
     // Somebody else was faster, which the refetched page shows.
     onError: () => queries.invalidateQueries({ queryKey: saleQuery(externalId).queryKey }),
@@ -56,7 +56,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
     () => void queries.invalidateQueries({ queryKey: saleQuery(externalId).queryKey }),
   )
   const handing = useMutation({
-    ...saleFacts,
+    ...refreshing,
     mutationFn: async () => {
       try {
         return await hand(externalId)
@@ -71,7 +71,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
     },
     onMutate: () => setJustNow(true),
   })
-  const undoing = useMutation({ ...saleFacts, mutationFn: () => undo(externalId), onMutate: () => setJustNow(false) })
+  const undoing = useMutation({ ...refreshing, mutationFn: () => undo(externalId), onMutate: () => setJustNow(false) })
   const refusal = handing.error ?? undoing.error
   const done = handedOver !== null && justNow && !handing.isPending
   return (
