@@ -56,6 +56,7 @@ at(360, () => {
     await page.getByRole('button', { name: 'Fermer ces jours' }).click()
     await expect(page.getByText('Nettoyage des toiles, fermé par')).toBeVisible()
 
+    await page.getByRole('button', { name: 'Autres actions' }).click()
     const member = page.getByRole('link', { name: 'Voir comme un membre' })
     const address = (await member.getAttribute('href')) ?? ''
     expect(address).toMatch(/^\/reservation\/\d+$/)

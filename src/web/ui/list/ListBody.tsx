@@ -4,7 +4,7 @@ import { AllDone } from '../../art/empty/AllDone.tsx'
 import { NoResult } from '../../art/empty/NoResult.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import styles from './List.module.css'
-import { CardsSkeleton, isPlain, ListCards } from './ListCards.tsx'
+import { CardsSkeleton, ListCards } from './ListCards.tsx'
 import { type Items, ItemsSkeleton, ListItems } from './ListItems.tsx'
 import { ListTable, type Table, TableSkeleton } from './ListTable.tsx'
 import type { Selecting } from './Pick.tsx'
@@ -51,11 +51,7 @@ export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
       <div aria-busy="true">
         {items && <ItemsSkeleton count={count} height={items.height[wide ? 1 : 0]} layout={items.layout} />}
         {table &&
-          (wide ? (
-            <TableSkeleton table={table} count={count} dense={dense} />
-          ) : (
-            <CardsSkeleton count={count} plain={isPlain({ table, selecting })} />
-          ))}
+          (wide ? <TableSkeleton table={table} count={count} dense={dense} /> : <CardsSkeleton count={count} />)}
       </div>
     )
   }

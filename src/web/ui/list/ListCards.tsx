@@ -30,7 +30,7 @@ export function ListCards<Row>({ rows, table, selecting, sums }: Props<Row>) {
   return (
     <>
       <CardSums table={table} sums={sums} />
-      <ul className={isPlain({ table, selecting }) ? `framed ${styles.rows}` : styles.cards}>
+      <ul className="framed">
         {rows.map((row) => (
           <li key={table.key(row)} className={classOf(row)}>
             {selecting && <PickOne {...selecting} id={table.key(row)} label={selecting.label(row)} page={page} />}
@@ -47,10 +47,6 @@ export function ListCards<Row>({ rows, table, selecting, sums }: Props<Row>) {
     </>
   )
 }
-
-/** Rows that only open something share one frame. */
-export const isPlain = ({ table, selecting }: { table: { action?: unknown }; selecting: unknown }) =>
-  !table.action && !selecting
 
 /** Above the cards, because their end is a screen away. */
 const CardSums = <Row,>({ table, sums = {} }: Pick<Props<Row>, 'table' | 'sums'>) =>
@@ -71,13 +67,12 @@ const joined = (parts: ReactNode[]) =>
     </Fragment>
   ))
 
-export const CardsSkeleton = ({ count, plain }: { count: number; plain: boolean }) => (
-  <div className={plain ? `framed ${styles.rows}` : styles.cards}>
+export const CardsSkeleton = ({ count }: { count: number }) => (
+  <div className="framed">
     {Array.from({ length: count }, (_, row) => (
       <div key={`row-${row.toString()}`} className={`${styles.choice} ${styles.waiting}`}>
         <Skeleton height={18} width="70%" />
         <Skeleton height={16} width="60%" />
-        <Skeleton height={14} width="50%" />
       </div>
     ))}
   </div>

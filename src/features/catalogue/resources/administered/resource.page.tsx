@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { IconCopy, IconEye } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
 import { de } from '../../../../shared/french.ts'
 import { HttpProblem } from '../../../../web/http.ts'
+import { MoreMenu } from '../../../../web/ui/MoreMenu.tsx'
 import { NotFound } from '../../../../web/ui/NotFound.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
@@ -99,27 +101,28 @@ function Edited({ resource, commission, lineOf }: { resource: EditedResource; co
               {participantsWord(resource)}
             </Button>
           )}
-          <Button component={Link} to={`/reservation/${id}`} variant="default">
-            Voir comme un membre
-          </Button>
-          <Button variant="default" loading={copying.isPending} onClick={() => copying.mutate()}>
-            Copier
-          </Button>
+          <MoreMenu
+            label="Autres actions"
+            actions={[
+              { label: 'Voir comme un membre', icon: IconEye, to: `/reservation/${id}` },
+              { label: 'Copier', icon: IconCopy, busy: copying.isPending, onPress: () => copying.mutate() },
+            ]}
+          />
         </div>
       }
     >
       <nav className="row" aria-label="Parties de la page">
-        <Button component="a" href="#photos" variant="subtle">
+        <a href="#photos" className="link-button">
           Photos
-        </Button>
+        </a>
         {isByDay(resource) && (
-          <Button component="a" href="#fermetures" variant="subtle">
+          <a href="#fermetures" className="link-button">
             Jours fermés
-          </Button>
+          </a>
         )}
-        <Button component="a" href="#attente" variant="subtle">
+        <a href="#attente" className="link-button">
           Liste d’attente
-        </Button>
+        </a>
       </nav>
       <ResourceForm
         resource={resource}
