@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import readXlsxFile from 'read-excel-file/node'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
 import { aBook, aCampaign } from '../features/calendars/campaigns/fixtures.ts'
 import { aResource } from '../features/catalogue/resources/fixtures.ts'
@@ -345,6 +347,76 @@ describe('A file for a spreadsheet (rules#exports)', () => {
     const texts = (sheet?.data.slice(1) ?? []).flat().filter((cell) => typeof cell === 'string')
     expect(texts.filter((text) => /^\d{4}-\d\d-\d\d(T|$)|^\d\d\/\d\d\/\d{4}/.test(text))).toEqual([])
     expect(texts.filter((text) => /^-?\d[\d\s]*[.,]\d+\s*€?$/.test(text))).toEqual([])
+  })
+})
+
+const contracts = import.meta.glob<Record<string, Endpoint>>('../features/**/contract.ts', { eager: true })
+const BY_NAME = Object.assign({}, ...Object.values(contracts)) as Record<string, Endpoint>
+
+/** The names of endpoints in a component, or in the functions of its client that it saves with. */
+function savedBy(file: string, text: string): string[] {
+  const clients = [...text.matchAll(/from '(\.[^']*client\.ts)'/g)].map(([, from = '']) =>
+    readFileSync(path.join(path.dirname(file), from), 'utf8'),
+  )
+  const saving = clients
+    .flatMap((client) => client.split(/\n(?=export const )/))
+    .filter((one) => new RegExp(`\\b${/^export const (save\w+)/.exec(one)?.[1]}\\b`).test(text))
+  return [...new Set([text, ...saving].flatMap((part) => part.match(/\b(?:list|read)\w+File\b/g) ?? []))]
+}
+const EXPORTING = globSync('src/features/**/*.tsx')
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  .filter(({ text }) => /<ExportButton\b|\bexporting=\{\{/.test(text))
+  .map(({ file, text }) => ({
+    file,
+    saved: savedBy(file, text),
+    isAnonymous: /\bisAnonymous(?:: true)?[,\s]/.test(text),
+  }))
+
+describe('An export that is offered warns of personal data where its file has some', () => {
+  // Somebody stands in every column that may name a person.
+  beforeAll(async () => {
+    const { db } = program
+    const day = '2026-01-05'
+    await db.updateTable('bankStatements').set({ readBy: admin }).execute()
+    await db.insertInto('calendarSectorSellers').values({ sectorId: sector, personId: admin, place: 1 }).execute()
+    await db.insertInto('erasureRequests').values({ personId: admin }).execute()
+    const listed = { rule: 'REFUSED', since: day, listedOn: day, dueOn: TODAY } as const
+    await db
+      .insertInto('retentionList')
+      .values({ personId: admin, ...listed })
+      .execute()
+    await db.updateTable('mails').set({ lastError: '550 <a@b.example>: no mailbox here' }).execute()
+    await db.updateTable('albums').set({ credits: 'Maëlle Le Goff' }).execute()
+  })
+  // The request's time is the server's: nobody asks in the last month of all, where the next test puts every time.
+  afterAll(() => program.db.deleteFrom('erasureRequests').execute())
+
+  /** Whether a name or an address of somebody stands in the file. */
+  async function isAboutPersons(name: string, query: Record<string, string> = {}) {
+    const { path: address } = BY_NAME[name] as Endpoint
+    const { status, text } = await ask({ path: address }, { ...NEEDS[address], ...query })
+    expect(status, address).toBe(200)
+    const { rows } = await sql<{ word: string }>`
+      select last_name as word from persons union select last_name from contact_messages union select recipient from mails`.execute(
+      program.db,
+    )
+    return rows.some(({ word }) => text.includes(word))
+  }
+
+  test('every screen that offers an export saves one file', () => {
+    expect(EXPORTING.length).toBeGreaterThan(30)
+    expect(EXPORTING.filter(({ saved }) => saved.length !== 1 || !BY_NAME[saved[0] ?? ''])).toEqual([])
+  })
+
+  test.each(EXPORTING.map((each) => [each.file, each] as const))(
+    'the export of %s warns of personal data exactly if its file has some',
+    async (_file, { saved: [name = ''], isAnonymous }) => {
+      expect(await isAboutPersons(name)).toBe(!isAnonymous)
+    },
+  )
+
+  test('the number of children by centre, which is saved without a warning, names nobody', async () => {
+    expect(await isAboutPersons('listChildrenFile', { list: 'counts' })).toBe(false)
   })
 })
 

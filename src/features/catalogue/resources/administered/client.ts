@@ -30,9 +30,8 @@ export const sellableQuery = (commissionId: number) =>
       readEveryPage((slice) => readIn(commissionId)({ sort: ['archived,asc', 'name,asc'], ...slice }, signal)),
   })
 
-const saveAll = saveListAs(contract.listAdministeredFile, 'ressources')
 export const saveSheet = (commissionId: number, query: ListRequest, format: Format) =>
-  saveAll(inCommission(commissionId, query), format)
+  saveListAs(contract.listAdministeredFile, 'ressources')(inCommission(commissionId, query), format)
 
 export const orderIn = (commissionId: number) => (ids: number[]) =>
   call(contract.orderResources, { params: { id: commissionId }, body: { ids } })
