@@ -153,44 +153,6 @@ at(360, () => {
     await expect(dialog.getByLabel('Espèces comptées, en euros')).toBeVisible()
   })
 
-  test('the last step of a book and the hand-over of a calendar are undone for ten minutes, and their buttons go by themselves (rules#calendar-books)', async ({
-    page,
-    program,
-  }) => {
-    const year = await yearSold(program)
-    const range = { kind: 'SELLER', firstStub: 9_200_001, lastStub: 9_200_020 }
-    await ask(program, ADMIN, 'POST', `/calendars/books?campaign=${year}`, range)
-    const { rows } = (await ask(program, ADMIN, 'GET', '/calendars/sellers?name=Morvan')) as unknown as {
-      rows: { id: number }[]
-    }
-    const { _embedded } = (await ask(
-      program,
-      ADMIN,
-      'GET',
-      `/calendars/books?campaign=${year}&q=9200001`,
-    )) as unknown as { _embedded: { data: { id: number }[] } }
-    const book = _embedded.data[0]?.id ?? 0
-    await ask(program, ADMIN, 'POST', `/calendars/books/${book}/give`, { sellerId: rows[0]?.id })
-    await page.clock.install()
-    await enter(page, program, ADMIN, `${CALENDARS}/carnets/${book}`)
-    const undoStep = button(page, 'Annuler cette étape')
-    await expect(undoStep).toBeVisible()
-    await page.clock.fastForward('10:01')
-    await expect(undoStep).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Chez Camille Morvan' })).toBeVisible()
-
-    const sale = { key: randomUUID(), method: 'CASH', amount: 10, date: parisDay(new Date()) }
-    const { externalId } = await ask(program, ADMIN, 'POST', '/calendars/sales', sale)
-    await page.clock.setSystemTime(new Date())
-    await page.goto(`${program.url}/management/commissions/calendarCommandDetails/${externalId}`)
-    await button(page, 'Remettre le calendrier').click()
-    const undoHandOver = button(page, 'Annuler la remise')
-    await expect(undoHandOver).toBeVisible()
-    await page.clock.fastForward('10:01')
-    await expect(undoHandOver).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Remis', exact: true })).toBeVisible()
-  })
-
   test('a giver types a number, and scans codes: ours, and one of another society (rules#proof-for-the-giver)', async ({
     page,
     program,

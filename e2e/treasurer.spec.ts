@@ -1,5 +1,4 @@
 import { enter, expect, test } from './program.ts'
-import { ask, inDays, offer } from './shop.ts'
 import { countTaps } from './taps.ts'
 
 const TREASURER = 'tresorerie@demo.example'
@@ -98,29 +97,4 @@ test('three hundred former members are marked as paid in six taps, and all of it
   await expect(dialog.getByText(/300\spaiements annulés/)).toBeVisible({ timeout: 120_000 })
   await taps.press(dialog.getByRole('button', { name: 'Fermer' }).last())
   expect(taps.count()).toBeLessThanOrEqual(6)
-})
-
-test('a payment is undone beside its order for ten minutes, and the button goes by itself when they are over (rules#undo-of-payments)', async ({
-  page,
-  program,
-}) => {
-  const id = await offer(program, 1, { name: 'Tombola des anciens', price: 5, billingPeriod: 'UNIT' })
-  const order = await ask(program, 'membre@demo.example', 'POST', '/commands', {
-    reservations: [{ resource: { id }, quantity: 1 }],
-    successURL: `${program.url}/commandvalidate`,
-    cancelURL: `${program.url}/cart`,
-    accepted: true,
-    means: 'CHEQUE',
-  })
-  await ask(program, TREASURER, 'POST', `/commands/${order.id}/payments`, {
-    amount: 5,
-    method: 'CHEQUE',
-    date: inDays(0),
-  })
-  await page.clock.install()
-  await enter(page, program, TREASURER, `/command/${order.id}`)
-  const undo = page.getByRole('button', { name: /^Annuler ce paiement de 5,00/ })
-  await expect(undo).toBeVisible()
-  await page.clock.fastForward('10:01')
-  await expect(undo).toBeHidden()
 })

@@ -16,6 +16,9 @@ export function useUndoTime(seconds: number): boolean {
   return seconds > 0 && !isOver
 }
 
+/** Same, until a time by the server's clock. */
+export const useUndoTimeUntil = (until: string): boolean =>
+  useUndoTime(useMemo(() => (Date.parse(until) - serverNow()) / 1_000, [until]))
+
 /** Same, from the time of the action. */
-export const useUndoTimeSince = (at: string): boolean =>
-  useUndoTime(useMemo(() => (undoneUntil(new Date(at)).getTime() - serverNow()) / 1_000, [at]))
+export const useUndoTimeSince = (at: string): boolean => useUndoTimeUntil(undoneUntil(new Date(at)).toISOString())

@@ -17,8 +17,8 @@ type Props = {
   task: number
   label: string
   done: keyof typeof DONE_WORDS
-  /** Renders the undo button while undoing is possible. */
-  undo?: (task: number) => ReactNode
+  /** Renders the undo button of an outcome that can be undone until that time. */
+  undo?: (task: number, until: string) => ReactNode
   onClose: () => void
 }
 
@@ -64,7 +64,7 @@ function Outcome({ task, done, undo }: Pick<Props, 'task' | 'done'> & { undo: Pr
       <Done done={data.done} total={DONE} />
       <Leftovers left={data.left} total={left} />
       {(others.NO_EMAIL ?? 0) > 0 && data.mailingId !== null && <ByPost mailingId={data.mailingId} />}
-      {data.undoUntil && undo?.(task)}
+      {data.undoUntil && undo?.(task, data.undoUntil)}
     </>
   )
 }

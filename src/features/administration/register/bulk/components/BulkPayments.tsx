@@ -57,7 +57,9 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
           task={payment.data.task}
           label="Cotisations notées payées"
           done="pay"
-          undo={(task) => <UndoChange task={task} label="Annuler ces paiements" onUndo={setUndoing} />}
+          undo={(task, until) => (
+            <UndoChange task={task} until={until} label="Annuler ces paiements" onUndo={setUndoing} />
+          )}
           onClose={onClose}
         />
       )}

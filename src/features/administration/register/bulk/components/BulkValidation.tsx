@@ -34,7 +34,9 @@ export function BulkValidation({ selection: asked, count: many, onClose }: Props
           task={validation.data.task}
           label="Validation des comptes"
           done="validate"
-          undo={(task) => <UndoChange task={task} label="Annuler ces validations" onUndo={setUndoing} />}
+          undo={(task, until) => (
+            <UndoChange task={task} until={until} label="Annuler ces validations" onUndo={setUndoing} />
+          )}
           onClose={onClose}
         />
       ) : (

@@ -2,22 +2,26 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { sentence } from '../../../../../web/http.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
+import { useUndoTimeUntil } from '../../../../../web/ui/undo-time.ts'
 import { undoOf } from '../client.ts'
 import { undoFailed } from '../messages.ts'
 
-type Props = { task: number; label?: string; onUndo: (task: number) => void }
+type Props = { task: number; until: string; label?: string; onUndo: (task: number) => void }
 
 /** « Annuler » for ten minutes; starts the task that undoes it. */
-export function UndoChange({ task, label = 'Annuler cette modification', onUndo }: Props) {
+export function UndoChange({ task, until, label = 'Annuler cette modification', onUndo }: Props) {
+  const isOpen = useUndoTimeUntil(until)
   const undo = useMutation({ mutationFn: () => undoOf(task), onSuccess: (begun) => onUndo(begun.task) })
   return (
     <div className="stack">
       {undo.isError && <Notice tone="bad" alert title={sentence(undoFailed, undo.error)} />}
-      <div className="row">
-        <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
-          {label}
-        </Button>
-      </div>
+      {isOpen && (
+        <div className="row">
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+            {label}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

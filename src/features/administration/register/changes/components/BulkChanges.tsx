@@ -71,7 +71,7 @@ export function BulkChanges({ selection: asked, onClose }: Props) {
           task={work.data.task}
           label="Modification des membres"
           done="change"
-          undo={(task) => <UndoChange task={task} onUndo={setUndoing} />}
+          undo={(task, until) => <UndoChange task={task} until={until} onUndo={setUndoing} />}
           onClose={onClose}
         />
       </Dialog>
