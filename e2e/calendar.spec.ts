@@ -1,5 +1,6 @@
 import { fillIn, pay, stubField, yearSold } from './calendars.ts'
 import { at, expect, GOOD_CARD, mailTo, payByCard, test } from './program.ts'
+import { countTaps } from './taps.ts'
 
 test.use({ society: 'calendar' })
 
@@ -12,10 +13,12 @@ at(360, (width, index) => {
     const email = `maryvonne${width}@courrier.example`
     await page.goto(`${program.url}/calendrier`)
     await expect(page.getByRole('heading', { level: 1, name: `Achat du Calendrier ${year}` })).toBeFocused()
-    await page.getByRole('button', { name: '10 €' }).click()
-    await stubField(page).fill(`310${index}`)
-    await fillIn(page, email)
-    await pay(page).click()
+    const taps = countTaps()
+    await taps.press(page.getByRole('button', { name: '10 €' }))
+    await taps.type(stubField(page), `310${index}`)
+    await fillIn(page, email, taps.type)
+    await taps.press(pay(page))
+    expect([taps.count(), taps.fields()]).toEqual([10, 8])
     await page.getByRole('link', { name: 'Annuler et revenir' }).click()
     await expect(page.getByText('Paiement abandonné')).toBeVisible()
     await expect(stubField(page)).toHaveValue(`310${index}`)

@@ -13,6 +13,7 @@ import {
   test,
 } from './program.ts'
 import { ADMIN, ask, inDays, offer, put } from './shop.ts'
+import { countTaps } from './taps.ts'
 
 test.use({ society: 'cart' })
 
@@ -33,7 +34,7 @@ async function acceptAndOrder(page: Page) {
 }
 
 at(360, (width, index) => {
-  test('a cart of two commissions is ordered, declined once, then paid, and listed among one’s orders', async ({
+  test('a cart of two commissions is ordered, declined once, left, then paid, and listed among one’s orders', async ({
     page,
     program,
   }) => {
@@ -81,10 +82,17 @@ at(360, (width, index) => {
     await order(page).click()
     await expect(page.getByText('Cochez cette case pour commander.')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'J’accepte ces conditions' })).toBeFocused()
-    await acceptAndOrder(page)
+    const taps = countTaps()
+    await taps.press(page.getByRole('checkbox', { name: 'J’accepte ces conditions' }))
+    await taps.press(order(page))
 
     await payByCard(page, DECLINED)
     await expect(page.getByRole('alert')).toContainText('Votre carte a été refusée')
+    await taps.press(page.getByRole('link', { name: 'Annuler et revenir' }))
+    await expect(page.getByText('Paiement abandonné')).toBeVisible()
+    await taps.press(page.getByRole('checkbox', { name: 'J’accepte ces conditions' }))
+    await taps.press(order(page))
+    expect(taps.count()).toBeLessThanOrEqual(5)
     await payByCard(page, GOOD_CARD)
     await expect(page.getByText('Paiement confirmé')).toBeVisible()
     await expect(page.getByText('Nous avons bien reçu 150,00 €')).toBeVisible()

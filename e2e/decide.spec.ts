@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, parisDay } from '../src/shared/dates.ts'
 import { askCards, at, enter, expect, mailTo, openSession, type Program, releaseMails, test } from './program.ts'
+import { countTaps } from './taps.ts'
 
 test.use({ society: 'decide' })
 
@@ -119,9 +120,11 @@ at(360, (width) => {
     await expect(page.getByRole('button', { name: 'Autres actions' })).toBeFocused()
     await expect(page.getByText('Confirmée', { exact: true })).toBeVisible()
 
-    await openActions(page)
-    await page.getByRole('button', { name: new RegExp(`^Annuler\\s: ${name}`) }).click()
-    await dialog.getByRole('button', { name: 'Annuler la réservation' }).click()
+    const taps = countTaps()
+    await taps.press(page.getByRole('button', { name: 'Autres actions' }))
+    await taps.press(page.getByRole('button', { name: new RegExp(`^Annuler\\s: ${name}`) }))
+    await taps.press(dialog.getByRole('button', { name: 'Annuler la réservation' }))
+    expect(taps.count()).toBe(3)
     await expect(page.getByText('Annulée', { exact: true })).toBeVisible()
     await expect(page.getByText(/réservation annulée, par vous/)).toBeVisible()
     const mail = await mailTo(program, MEMBER, new RegExp(`Annulé\\s: ${name}`))

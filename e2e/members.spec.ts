@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '../src/shared/dates.ts'
 import {
   DEMO,
   enter,
@@ -12,14 +13,11 @@ import {
   test,
 } from './program.ts'
 import { ADMIN, ask, inDays, offer, put } from './shop.ts'
-import { countTaps } from './taps.ts'
+import { countTaps, screensOf } from './taps.ts'
 
 test.use({ society: 'members', viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const MEMBER = 'membre@demo.example'
-
-/** How many screens of this phone the page is long. */
-const screensOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
 
 async function aMember(program: Program, which: number, state = 'ACTIVE') {
   const [member] = (await listPersons(program, `search=state==${state}&size=40`)).slice(which)
@@ -46,6 +44,21 @@ test('a member whose data has not changed renews in two taps before the card pag
   expect(taps.count()).toBeLessThanOrEqual(2)
 })
 
+/** Chooses the days in the calendar, and returns how often the month was turned. */
+async function chooseDays(page: Page, taps: ReturnType<typeof countTaps>, days: string[]): Promise<number> {
+  let months = 0
+  await expect(page.getByRole('grid')).toBeVisible()
+  for (const day of days) {
+    const cell = page.locator(`[data-day="${day}"]`)
+    if ((await cell.count()) === 0) {
+      months++
+      await taps.press(page.getByRole('button', { name: 'Mois suivant' }))
+    }
+    await taps.press(cell)
+  }
+  return months
+}
+
 test('a member books a flat in eight taps from home to the card page, and in one more for each month turned', async ({
   page,
   program,
@@ -56,16 +69,7 @@ test('a member books a flat in eight taps from home to the card page, and in one
   const taps = countTaps()
   await taps.press(page.getByRole('link', { name: 'Réserver' }).filter({ visible: true }).first())
   await taps.press(page.getByRole('link', { name: 'Appartement du phare' }))
-  let months = 0
-  for (const day of [inDays(3), inDays(5)]) {
-    const cell = page.locator(`[data-day="${day}"]`)
-    await expect(page.getByRole('grid')).toBeVisible()
-    if ((await cell.count()) === 0) {
-      months++
-      await taps.press(page.getByRole('button', { name: 'Mois suivant' }))
-    }
-    await taps.press(cell)
-  }
+  const months = await chooseDays(page, taps, [inDays(3), inDays(5)])
   await expect(page.getByText('3 jours × 48,00 € = 144,00 €')).toBeVisible()
   await taps.press(page.getByRole('button', { name: 'Ajouter au panier' }))
   await taps.press(page.getByRole('button', { name: 'Aller au panier' }))
@@ -73,6 +77,26 @@ test('a member books a flat in eight taps from home to the card page, and in one
   await taps.press(page.getByRole('button', { name: 'Commander', exact: true }))
   await expect(page.getByLabel('Numéro de carte')).toBeVisible()
   expect(taps.count() - months).toBeLessThanOrEqual(8)
+})
+
+test('a member puts two tents over a month’s end into the cart in six taps from home, and in one more for each month turned', async ({
+  page,
+  program,
+}) => {
+  await offer(program, 1, { name: 'Tente de la lande', price: 3, billingPeriod: 'ITEM_DAY', stock: 9 })
+  const { email } = await aMember(program, 13)
+  await enter(page, program, email, '/')
+  let last = inDays(3)
+  while (!addDays(last, 1).endsWith('-01')) last = addDays(last, 1)
+  const taps = countTaps()
+  await taps.press(page.getByRole('link', { name: 'Réserver' }).filter({ visible: true }).first())
+  await taps.press(page.getByRole('link', { name: 'Tente de la lande' }))
+  const months = await chooseDays(page, taps, [last, addDays(last, 1)])
+  await taps.press(page.getByRole('button', { name: 'Un de plus' }))
+  await expect(page.getByText('2 jours × 2 × 3,00 € = 12,00 €')).toBeVisible()
+  await taps.press(page.getByRole('button', { name: 'Ajouter au panier' }))
+  await expect(page.getByRole('region', { name: 'Dernier élément ajouté au panier' })).toContainText('12,00')
+  expect(taps.count() - months).toBeLessThanOrEqual(6)
 })
 
 test('a cart of four lines, and the orders of the demonstration, fit three screens of a phone', async ({
@@ -165,4 +189,5 @@ test('a visitor joins with two children in less than forty taps before the card 
   await taps.press(page.getByRole('button', { name: /^Payer ma cotisation/ }))
   await expect(page.getByLabel('Numéro de carte')).toBeVisible()
   expect(taps.count()).toBeLessThan(40)
+  expect(taps.fields()).toBeLessThanOrEqual(19)
 })

@@ -1,4 +1,5 @@
 import { askCards, enter, expect, mailTo, openSession, PASSWORD, type Program, solveCaptcha, test } from './program.ts'
+import { countTaps } from './taps.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
@@ -11,9 +12,11 @@ test('a member opens an order from the account and downloads its receipt', async
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Cotisation/ })).toBeFocused()
   await expect(page.getByText(/^Payé par chèque/)).toBeVisible()
-  await page.getByRole('button', { name: 'Autres actions' }).click()
+  const taps = countTaps()
+  await taps.press(page.getByRole('button', { name: 'Autres actions' }))
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Télécharger le reçu' }).click()
+  await taps.press(page.getByRole('button', { name: 'Télécharger le reçu' }))
+  expect(taps.count()).toBe(2)
   expect((await download).suggestedFilename()).toMatch(/^recu-\d{4}-\d{5}\.pdf$/)
   await page.goto(`${program.url}/command/999999`)
   await expect(page.getByText('ou elle ne vous est pas ouverte')).toBeVisible()

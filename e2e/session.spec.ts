@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { DEMO, enter, expect, mailTo, signIn, signOut, test } from './program.ts'
+import { countTaps } from './taps.ts'
 
 const NEW = 'un tuyau de vingt mètres'
 const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
@@ -9,14 +10,15 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 } })
 
   test('a forgotten password is replaced by the link of a mail (rules#passwords)', async ({ page, program }) => {
+    const taps = countTaps()
     await page.goto(program.url)
-    await page.getByRole('button', { name: 'Mot de passe oublié' }).click()
+    await taps.press(page.getByRole('button', { name: 'Mot de passe oublié' }))
     const modal = page.getByRole('dialog', { name: 'Mot de passe oublié' })
     await modal.getByLabel('E-mail').fill('personne@caserne.example')
     await modal.getByRole('button', { name: 'Recevoir le lien' }).click()
     await expect(modal.getByText("L'email entré n'a pas été reconnu")).toBeVisible()
-    await modal.getByLabel('E-mail').fill('personnes@demo.example')
-    await modal.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await taps.type(modal.getByLabel('E-mail'), 'personnes@demo.example')
+    await taps.press(modal.getByRole('button', { name: 'Recevoir le lien' }))
     await expect(modal.getByText('Un lien de récupération vous a été envoyé')).toBeVisible()
 
     const { text } = await mailTo(program, 'personnes@demo.example', /nouveau mot de passe/)
@@ -42,7 +44,12 @@ test.describe('on a phone', () => {
     await expect(page.getByText("L'email entré n'a pas été trouvé")).toBeVisible()
     await type('membre@demo.example', NEW, NEW)
     await expect(page.getByText("Opération interdite pour l'email choisi")).toBeVisible()
-    await type('personnes@demo.example', NEW, NEW)
+    // The e-mail stands there when the link is opened.
+    await page.getByLabel('E-mail').fill('personnes@demo.example')
+    await taps.type(page.getByLabel(/^Nouveau mot de passe/), NEW)
+    await taps.type(page.getByLabel(/^Répétez le mot de passe/), NEW)
+    await taps.press(send)
+    expect([taps.count(), taps.fields()]).toEqual([6, 3])
     await expect(page.getByText('Votre mot de passe a été correctement réinitialisé')).toBeVisible()
     // Signed in with it, and the used link says so at once.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bon')

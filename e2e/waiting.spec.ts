@@ -1,5 +1,6 @@
 import { addDays, formatDays, parisDay } from '../src/shared/dates.ts'
 import { at, enter, expect, mailTo, openSession, type Program, runSoon, test } from './program.ts'
+import { countTaps } from './taps.ts'
 
 test.use({ society: 'reserve' })
 
@@ -48,7 +49,9 @@ at(360, () => {
     const order = await book(program, ANOTHER, { resource: { id }, quantity: 1, ...stay })
 
     await enter(page, program, MEMBER, `/reservation/${id}?du=${stay.startDate}&au=${stay.endDate}`)
-    await page.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click()
+    const toWait = countTaps()
+    await toWait.press(page.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }))
+    expect(toWait.count()).toBe(1)
     await expect(page.getByText(/Vous êtes à la 1re place/)).toBeVisible()
 
     const { userId } = await openSession(program, MEMBER)
@@ -62,8 +65,15 @@ at(360, () => {
     await page.reload()
     await expect(page.getByText(/^Une place est gardée pour vous jusqu’au/)).toBeVisible()
 
-    await page.getByRole('link', { name: 'La réserver' }).click()
-    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    await expect(page.getByRole('link', { name: 'La réserver' })).toBeVisible()
+
+    await page.goto(program.url)
+    const toCart = countTaps()
+    await toCart.press(
+      page.getByRole('region', { name: 'Ce qui m’attend' }).getByRole('link', { name: new RegExp(name) }),
+    )
+    await toCart.press(page.getByRole('button', { name: 'Ajouter au panier' }))
+    expect(toCart.count()).toBe(2)
     await expect(page.getByRole('region', { name: 'Dernier élément ajouté au panier' }).getByText(name)).toBeVisible()
   })
 })
