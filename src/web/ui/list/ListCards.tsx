@@ -15,7 +15,7 @@ type Props<Row> = {
   sums: Sums | undefined
 }
 
-/** Rows of a table as cards on a phone, in the same order. */
+/** Rows of a table on a phone, in one frame and in the same order. */
 export function ListCards<Row>({ rows, table, selecting, sums }: Props<Row>) {
   const page = rows.map(table.key)
   const classOf = (row: Row) => {
