@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { lazyComponent } from '../lazy.tsx'
 import styles from './Chart.module.css'
 import { formatNumber, type Unit } from './numbers.ts'
@@ -34,7 +34,16 @@ export type ChartProps = {
 const readable = (value: number | undefined, unit: Unit) => (value === undefined ? '–' : formatNumber(value, unit))
 
 /** A chart with the same numbers as a table: the drawing is lazily loaded, and hidden from screen readers. */
-export function Chart({ title, head, series, rows, unit = 'count', kind, empty }: ChartProps) {
+export function Chart({
+  title,
+  head,
+  series,
+  rows,
+  unit = 'count',
+  kind,
+  empty,
+  action,
+}: ChartProps & { action?: ReactNode }) {
   const id = useId()
   const shown = series.filter((each) => each !== undefined)
   return (
@@ -55,33 +64,36 @@ export function Chart({ title, head, series, rows, unit = 'count', kind, empty }
               </Suspense>
             </div>
           )}
-          <details className={styles.numbers}>
-            <summary>Voir les chiffres</summary>
-            <table>
-              <caption className="visually-hidden">{title}</caption>
-              <thead>
-                <tr>
-                  {[head, ...shown.map(({ label }) => label)].map((label) => (
-                    <th key={label} scope="col">
-                      {label}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows
-                  .filter(({ unchanged }) => !unchanged)
-                  .map(({ label, values }) => (
-                    <tr key={label}>
-                      <th scope="row">{label}</th>
-                      {shown.map(({ name }) => (
-                        <td key={name}>{readable(values[name], unit)}</td>
-                      ))}
-                    </tr>
-                  ))}
-              </tbody>
-            </table>
-          </details>
+          <div className={styles.foot}>
+            <details className={styles.numbers}>
+              <summary>Voir les chiffres</summary>
+              <table>
+                <caption className="visually-hidden">{title}</caption>
+                <thead>
+                  <tr>
+                    {[head, ...shown.map(({ label }) => label)].map((label) => (
+                      <th key={label} scope="col">
+                        {label}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows
+                    .filter(({ unchanged }) => !unchanged)
+                    .map(({ label, values }) => (
+                      <tr key={label}>
+                        <th scope="row">{label}</th>
+                        {shown.map(({ name }) => (
+                          <td key={name}>{readable(values[name], unit)}</td>
+                        ))}
+                      </tr>
+                    ))}
+                </tbody>
+              </table>
+            </details>
+            {action}
+          </div>
         </>
       )}
     </figure>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { saveLetters } from '../client.ts'
 import { type Audience, type Counted, LONGEST } from '../contract.ts'
 import { LetterPreview } from './LetterPreview.tsx'
+import styles from './LettersForm.module.css'
 import { saved } from './saved.ts'
 
 type Props = { audience: Audience; begin: { subject: string; text: string }; sample: Counted['sample'] }
@@ -19,31 +20,35 @@ export function LettersForm({ audience, begin, sample }: Props) {
       <p className="soft">
         Un PDF, chaque lettre sur sa page. Pliée en trois, l’adresse tombe dans la fenêtre d’une enveloppe DL ou C5/6.
       </p>
-      <TextInput
-        label="Objet"
-        maxLength={200}
-        value={subject}
-        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, subject: value })}
-      />
-      <Textarea
-        label="Texte"
-        description="Une ligne vide sépare deux paragraphes. L’association signe."
-        autosize
-        minRows={8}
-        maxRows={24}
-        maxLength={LONGEST}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, text: value })}
-      />
-      {sample && <LetterPreview sample={sample} subject={subject} text={text} />}
-      <div className="row">
-        <Button
-          disabled={subject.trim() === '' || text.trim() === ''}
-          loading={letters.isPending}
-          onClick={() => letters.mutate()}
-        >
-          Préparer les lettres
-        </Button>
+      <div className={styles.letter}>
+        <div className="stack">
+          <TextInput
+            label="Objet"
+            maxLength={200}
+            value={subject}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, subject: value })}
+          />
+          <Textarea
+            label="Texte"
+            description="Une ligne vide sépare deux paragraphes. L’association signe."
+            autosize
+            minRows={8}
+            maxRows={24}
+            maxLength={LONGEST}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, text: value })}
+          />
+        </div>
+        {sample && <LetterPreview sample={sample} subject={subject} text={text} />}
+        <div className="row">
+          <Button
+            disabled={subject.trim() === '' || text.trim() === ''}
+            loading={letters.isPending}
+            onClick={() => letters.mutate()}
+          >
+            Préparer les lettres
+          </Button>
+        </div>
       </div>
     </section>
   )

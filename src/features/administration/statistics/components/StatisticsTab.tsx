@@ -47,14 +47,16 @@ export function StatisticsTab() {
 type Props = { chart: ChartProps; hint: string | undefined; save: Parameters<typeof ExportButton>[0]['save'] }
 
 const TableCard = ({ chart, hint, save }: Props) => (
-  <ChartCard chart={chart} note={hint}>
-    <div>
+  <ChartCard
+    chart={chart}
+    note={hint}
+    action={
       <ExportButton
         title={`Exporter\u00a0: ${chart.title}`}
         what="Les chiffres de ce graphique."
         isAnonymous
         save={save}
       />
-    </div>
-  </ChartCard>
+    }
+  />
 )
