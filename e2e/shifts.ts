@@ -1,5 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
-import { PATIENCE_MS } from '../scripts/testing/patience.ts'
+import type { Page } from '@playwright/test'
 import { enter, expect, type Program } from './program.ts'
 
 declare global {
@@ -71,32 +70,6 @@ function opener(page: Page) {
       await untilDrawn(page)
     } while (begun > before || underWay.size > 0)
   }
-}
-
-/** The smallest phone, and where tables have the least room: a tablet, and a small laptop with the column of the administration's pages. */
-const NARROW = [320, 768, 1280]
-
-/** Text in twice its size, as somebody sets it in their browser. */
-const ENLARGED = { standard: 32, fixed: 26 }
-const USUAL = { standard: 16, fixed: 13 }
-
-/** Where the page would scroll sideways. A chart takes its new width a moment after the page. */
-export async function findSidewaysScroll(page: Page, browser: CDPSession) {
-  const found: string[] = []
-  const look = async (where: string) =>
-    await page
-      .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
-        timeout: PATIENCE_MS,
-      })
-      .catch(() => found.push(`it scrolls sideways ${where}`))
-  for (const width of NARROW) {
-    await page.setViewportSize({ width, height: 800 })
-    await look(`at ${width} px`)
-  }
-  await browser.send('Page.setFontSizes', { fontSizes: ENLARGED })
-  await look('with text in twice its size')
-  await browser.send('Page.setFontSizes', { fontSizes: USUAL })
-  return found
 }
 
 /** Opens every screen as if for the first time: what comes late, a font or a picture, moves what is there already. */
