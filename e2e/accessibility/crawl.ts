@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { keepSession, openSession, type Program } from '../program.ts'
 import { countShifts, MOST_SHIFT, shiftOf } from '../shifts.ts'
-import { findTight } from './layout.ts'
+import { findCramped, findTooWide } from './layout.ts'
 import { findFaults, findSmall, findSqueezed, settle } from './look.ts'
 import { findAddress } from './places.ts'
 import { answerOtherwise, type Screen, type State } from './table.ts'
@@ -102,7 +102,9 @@ export async function openCrawler(page: Page, program: Program) {
     faults.push(...(await findFaults(page, { layer: state.layer !== undefined })))
     if (width !== 'desk') faults.push(...(await findSqueezed(page)))
     if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findOddities(screen.path)))
-    if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findTight(page, browser)))
+    if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findTooWide(page, browser)))
+    if ((state.steps.length === 0 || state.layer) && width !== 'desk')
+      faults.push(...(await findCramped(page, browser)))
     if (width === 'both') {
       await page.setViewportSize(DESK)
       faults.push(

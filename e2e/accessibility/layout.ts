@@ -7,7 +7,7 @@ const ENLARGED = { standard: 32, fixed: 26 }
 const USUAL = { standard: 16, fixed: 13 }
 
 /** Runs in the page: texts that are cut or lie over one another, and controls that cover one another. */
-export function findCollisions(): string[] {
+function findCollisions(): string[] {
   const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body
   const named = (element: Element) => {
     const text = (element.ariaLabel || element.textContent || element.tagName).replace(/\s+/g, ' ').trim()
@@ -32,6 +32,12 @@ export function findCollisions(): string[] {
     height: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
   })
 
+  /** A box that shows a part of its text: one scrolls to the rest, and an excerpt leads to it. */
+  const isFrame = (element: Element) => {
+    const { overflowY, webkitLineClamp } = getComputedStyle(element)
+    return /auto|scroll/.test(overflowY) || webkitLineClamp !== 'none'
+  }
+
   type Text = { parent: Element; lines: DOMRect[]; length: number }
   const texts: Text[] = []
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
@@ -41,22 +47,24 @@ export function findCollisions(): string[] {
     if (!parent || !textContent?.trim() || parent.closest('svg, option, noscript, style, script')) continue
     if (!isShown(parent) || isApart(parent)) continue
     range.selectNodeContents(walker.currentNode)
-    const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+    const frames = [...ancestorsOf(parent)].filter(isFrame).map((frame) => frame.getBoundingClientRect())
+    const lines = [...range.getClientRects()].filter(
+      (line) => line.width > 0 && frames.every((frame) => line.top < frame.bottom - 2 && line.bottom > frame.top + 2),
+    )
     if (lines.length > 0) texts.push({ parent, lines, length: textContent.trim().length })
   }
 
-  /** A box that hides a part of a line, and offers no way to scroll to it. An excerpt leads to the whole text. */
+  /** A box that hides a part of a line, and offers no way to scroll to it. */
   const isCut = ({ parent, lines }: Text) => {
     for (const box of ancestorsOf(parent)) {
-      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box)
-      if (webkitLineClamp !== 'none') return false
+      if (isFrame(box)) return false
+      const { overflowX, overflowY } = getComputedStyle(box)
       if (overflowX === 'auto' || overflowX === 'scroll') return false
       const { left, right, top, bottom } = box.getBoundingClientRect()
       if (/hidden|clip/.test(overflowX) && lines.some((line) => line.right > right + 1 || line.left < left - 1))
         return true
       if (/hidden|clip/.test(overflowY) && lines.some((line) => line.bottom > bottom + 2 || line.top < top - 2))
         return true
-      if (/auto|scroll/.test(overflowY)) return false
     }
     return false
   }
@@ -74,6 +82,7 @@ export function findCollisions(): string[] {
     )
   }
   const faults = [
+    ...(top !== document.body && top.scrollWidth > top.clientWidth + 1 ? [`${named(top)} scrolls sideways`] : []),
     ...texts.filter(isCut).map(({ parent }) => `${named(parent)} is cut`),
     ...texts.filter(isOutOfButton).map(({ parent }) => `${named(parent)} is wider or higher than its button`),
     ...texts
@@ -117,30 +126,39 @@ export function findCollisions(): string[] {
   return [...new Set(faults)]
 }
 
-/**
- * What has no room on a narrow screen, or with large text: where the page scrolls sideways, and what is cut or covered on the smallest phone
- * with text in twice its size. A tablet, and a small laptop with the column of the administration's pages, have the least room for tables.
- */
-export async function findTight(page: Page, browser: CDPSession): Promise<string[]> {
-  const found: string[] = []
-  /** A chart takes its new width a moment after the page. */
-  const look = async (where: string) =>
-    await page
-      .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
-        timeout: PATIENCE_MS,
-      })
-      .catch(() => found.push(`it scrolls sideways ${where}`))
-  await page.setViewportSize({ width: 768, height: HEIGHT })
-  await look('at 768 px')
-  await page.setViewportSize({ width: 1280, height: HEIGHT })
-  await look('at 1280 px')
-  await browser.send('Page.setFontSizes', { fontSizes: ENLARGED })
-  await look('at 1280 px with text in twice its size')
+/** A chart takes its new width a moment after the page. */
+const findSidewaysScroll = (page: Page, where: string): Promise<string[]> =>
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
+      timeout: PATIENCE_MS,
+    })
+    .then(
+      () => [],
+      () => [`it scrolls sideways ${where}`],
+    )
+
+/** What has no room on the smallest phone, in the page or in the window over it, when its owner set text in twice its size. */
+export async function findCramped(page: Page, browser: CDPSession): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: HEIGHT })
-  await look('at 320 px with text in twice its size')
-  const collisions = await page.evaluate(findCollisions)
-  found.push(...collisions.map((fault) => `${fault} at 320 px with text in twice its size`))
+  await browser.send('Page.setFontSizes', { fontSizes: ENLARGED })
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
+  const found = [
+    ...(await findSidewaysScroll(page, 'at 320 px')),
+    ...(await page.evaluate(findCollisions)).map((fault) => `${fault} at 320 px`),
+  ]
   await browser.send('Page.setFontSizes', { fontSizes: USUAL })
-  await look('at 320 px')
+  return found.map((fault) => `${fault} with text in twice its size`)
+}
+
+/** Where the page scrolls sideways. A tablet, and a small laptop with the column of the administration's pages, have the least room for tables. */
+export async function findTooWide(page: Page, browser: CDPSession): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    found.push(...(await findSidewaysScroll(page, `at ${width} px`)))
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: ENLARGED })
+  found.push(...(await findSidewaysScroll(page, 'at 1280 px with text in twice its size')))
+  await browser.send('Page.setFontSizes', { fontSizes: USUAL })
   return found
 }

@@ -67,5 +67,5 @@ export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear, tool
 
 /** Actions of a list at the end of a line, the main one last. */
 export const ListTools = ({ children }: { children: ReactNode }) => (
-  <div className={`${styles.tools} no-print`}>{children}</div>
+  <div className={`row ${styles.tools} no-print`}>{children}</div>
 )

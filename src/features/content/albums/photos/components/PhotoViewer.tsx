@@ -133,7 +133,8 @@ export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: P
             icon={IconLink}
             renderIcon={() => (
               <>
-                <IconLink aria-hidden="true" /> Lien
+                <IconLink aria-hidden="true" />
+                <span>Lien</span>
               </>
             )}
             onClick={() => void shareAddress()}

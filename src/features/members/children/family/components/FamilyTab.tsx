@@ -16,7 +16,6 @@ import type { Child, Person, Relation } from '../../../../society/persons/contra
 import { CHILD_LABELS, newChild } from '../../components/ChildFields.tsx'
 import { addChild, MAX_CHILDREN, removeChild, updateChild } from '../contract.ts'
 import { type ChildChange, ChildForm } from './ChildForm.tsx'
-import styles from './FamilyTab.module.css'
 
 const childNotRemoved = {
   403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
@@ -141,7 +140,7 @@ export function FamilyTab({ person }: { person: Person }) {
 type CardProps = { child: Child; still: boolean; onChange: () => void; onRemove: () => void }
 
 const ChildCard = ({ child: { relatedUser, relationShipPrecision }, still, onChange, onRemove }: CardProps) => (
-  <div className={`card ${styles.child}`}>
+  <div className="card row between">
     <div>
       <strong>{nameOf(relatedUser)}</strong>
       <div className="soft">
@@ -154,7 +153,7 @@ const ChildCard = ({ child: { relatedUser, relationShipPrecision }, still, onCha
         )}
       </div>
     </div>
-    <div className={styles.actions}>
+    <div className="row">
       <Button variant="default" disabled={still} onClick={onChange}>
         Modifier<span className="visually-hidden"> {relatedUser.firstName}</span>
       </Button>
