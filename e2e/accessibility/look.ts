@@ -88,7 +88,7 @@ export async function findFaults(page: Page, { layer }: { layer: boolean }): Pro
   return [...faults, ...pale]
 }
 
-/** Runs in the page: what a phone has no room for: a value as narrow as a letter, a button that goes beyond its window. */
+/** Runs in the page: what a phone has no room for: a value as narrow as a letter, a button that goes beyond its window, buttons side by side of two sizes. */
 export const findSqueezed = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const told = (element: Element) => (element.ariaLabel ?? element.textContent ?? '').trim()
@@ -103,7 +103,17 @@ export const findSqueezed = (page: Page): Promise<string[]> =>
         return button.getBoundingClientRect().right > right
       })
       .map((button) => `« ${told(button)} » goes beyond its window`)
-    return [...narrow, ...cut]
+    const uneven = shown(':has(> .mantine-Button-root + .mantine-Button-root)')
+      .map(({ children }) => [...children].filter((child) => child.checkVisibility()))
+      .filter((buttons) => buttons.every((button) => button.matches('.mantine-Button-root')))
+      .flatMap((buttons) => buttons.slice(1).map((button, index) => [buttons[index] as Element, button] as const))
+      .filter(([one, other]) => {
+        const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+        const isBeside = Math.min(first.bottom, second.bottom) > Math.max(first.top, second.top)
+        return isBeside && Math.max(Math.abs(first.width - second.width), Math.abs(first.height - second.height)) > 1
+      })
+      .map(([one, other]) => `« ${told(one)} » and « ${told(other)} » stand side by side and differ in size`)
+    return [...narrow, ...cut, ...uneven]
   })
 
 /** Runs in the page: what stands alone to be pressed and is lower than a finger needs. A link in a sentence, or among facts, does not stand alone. */
