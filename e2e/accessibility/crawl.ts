@@ -102,9 +102,9 @@ export async function openCrawler(page: Page, program: Program) {
     faults.push(...(await findFaults(page, { layer: state.layer !== undefined })))
     if (width !== 'desk') faults.push(...(await findSqueezed(page)))
     if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findOddities(screen.path)))
-    if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findTooWide(page, browser)))
     if ((state.steps.length === 0 || state.layer) && width !== 'desk')
       faults.push(...(await findCramped(page, browser)))
+    if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findTooWide(page, browser)))
     if (width === 'both') {
       await page.setViewportSize(DESK)
       faults.push(
