@@ -23,6 +23,30 @@ test('members are given a centre at once, who stays as they are is said before, 
   await expect(dialog.getByRole('button', { name: 'Annuler cette modification' })).toBeHidden()
 })
 
+test('the outcome of a bulk change is found again after its window was closed and the page reloaded, and undone there', async ({
+  page,
+  program,
+}) => {
+  await enter(page, program, 'personnes@demo.example', '/management/persons?q=ma&state=ACTIVE')
+  await page.getByRole('checkbox', { name: 'Choisir tous les membres de cette page' }).check()
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier les membres choisis' })
+  await dialog.getByLabel('Centre').selectOption('Autre')
+  await dialog.getByRole('button', { name: /^Modifier \d+ membre/ }).click()
+  await expect(dialog.getByText(/membres? modifiés?\./)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('link', { name: 'Modifications groupées' }).last().click()
+  await page.getByRole('link', { name: /^Centre\s: Autre/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Centre\s: Autre/ })).toBeVisible()
+  await expect(page.getByText(/membres? modifiés?\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler cette modification' }).click()
+  await expect(page.getByText(/remis comme avant\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Annuler cette modification' })).toBeHidden()
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Modifications' }).click()
+  await expect(page.getByText('Annulé', { exact: true }).first()).toBeVisible()
+})
+
 test('accounts are validated at once, for whom it was done is named, and all of them wait again once it is undone', async ({
   page,
   program,

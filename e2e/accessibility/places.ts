@@ -107,6 +107,14 @@ const PLACES: Record<string, Place> = {
   /** A statement that nobody has looked at, and one that is done but for a line. */
   freshStatement: async (program) => (await first(program, '/bank-statements?size=1&search=format==CAMT')).id,
   settledStatement: async (program) => (await first(program, '/bank-statements?size=1&search=format==OFX')).id,
+  /** A member who was given a centre by a bulk change. */
+  bulkWork: async (program) => {
+    const selection = { ids: [await person(program, 'ACTIVE')] }
+    const change = { kind: 'CENTRE', value: 'Autre' }
+    return Number(
+      (await ask(program, ADMIN, 'POST', '/users/bulk/changes', { key: crypto.randomUUID(), selection, change })).task,
+    )
+  },
   withdrawable: async (program) => {
     const article = await offer(program, 1, { name: 'Lampe de poche', price: 30, billingPeriod: 'UNIT' })
     const made = await ask(program, MEMBER, 'POST', '/commands', {

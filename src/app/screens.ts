@@ -153,6 +153,16 @@ export const SCREENS = {
     right: rights.MANAGES_PERSONS,
     menu: { group: 'Adhérents', label: 'Importer', words: 'fichier excel csv' },
   },
+  '/management/persons/changes': {
+    load: async () =>
+      (await import('../features/administration/register/bulk/bulkWorkList.page.tsx')).BulkWorkListPage,
+    right: rights.MANAGES_PERSONS,
+    menu: { group: 'Adhérents', label: 'Modifications groupées', words: 'annuler résultat plusieurs membres' },
+  },
+  '/management/persons/changes/:taskId': {
+    load: async () => (await import('../features/administration/register/bulk/bulkWork.page.tsx')).BulkWorkPage,
+    right: rights.MANAGES_PERSONS,
+  },
   '/management/persons/duplicates': {
     load: async () => (await import('../features/administration/duplicates/duplicates.page.tsx')).DuplicatesPage,
     right: rights.MANAGES_PERSONS,

@@ -31,6 +31,7 @@ export const LISTS = (
       'Les commandes',
       /^Aucune commande encore/,
     ],
+    ['/management/persons/changes', ADMIN, /\/users\/bulk\?/, 'Les modifications groupées n’ont', /^Rien ces sept/],
     ['/management/persons/duplicates', ADMIN, /\/users\/duplicates/, 'Les doublons n’ont', /^Aucun doublon/],
     ['/management/erasures', ADMIN, /\/users\/erasures/, 'Les demandes n’ont', /^Aucune demande n’attend/],
     [wrapper('membres'), KEEPER, /\/members\?/, 'Les membres n’ont pas pu', /^Personne n’est encore membre/],

@@ -184,6 +184,8 @@ export const REGISTER = [
       ),
     ),
   ),
+  screen('/management/persons/changes/:bulkWork', ADMIN, page('both')),
+  screen('/management/persons/changes', ADMIN, page('both')),
   screen(
     '/management/persons/new',
     PERSONS,

@@ -34,6 +34,8 @@ const OF_PERSONS = [
   '/management/persons/queue',
   '/management/persons',
   '/management/persons/new',
+  '/management/persons/changes',
+  '/management/persons/changes/:taskId',
   '/management/persons/import',
   '/management/persons/duplicates',
   '/management/letters',

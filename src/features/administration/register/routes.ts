@@ -3,8 +3,8 @@ import { bind } from '../../../server/http/bind.ts'
 import { bindList } from '../../../server/http/bind-lists.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import type { FreeValues } from '../../society/persons/free-fields/contract.ts'
-import { previewMessage, readBulk, sendTrialMessage, undoBulk, validateMany, writeToMany } from './bulk/contract.ts'
-import { readOutcome, startValidation } from './bulk/service.ts'
+import * as bulk from './bulk/contract.ts'
+import { readOutcome, readWork, startValidation } from './bulk/service.ts'
 import * as changes from './changes/contract.ts'
 import { previewChange, startChange, startUndo } from './changes/service.ts'
 import { listUsers } from './contract.ts'
@@ -28,15 +28,16 @@ export function registerRoutes(app: FastifyInstance) {
     }
   })
 
-  bind(app, validateMany, ({ db, actor, body }) => startValidation(db, actor, body))
-  bind(app, writeToMany, ({ db, actor, body }) => letters.writeToMembers(db, actor, body))
-  bind(app, readBulk, ({ db, actor, params }) => readOutcome(db, actor, params.id))
-  bind(app, previewMessage, ({ db, actor, body }) => letters.previewMessage(db, actor, body))
-  bind(app, sendTrialMessage, ({ db, actor, body }) => letters.tryMessage(db, actor, body))
+  bind(app, bulk.validateMany, ({ db, actor, body }) => startValidation(db, actor, body))
+  bind(app, bulk.writeToMany, ({ db, actor, body }) => letters.writeToMembers(db, actor, body))
+  bindList(app, bulk.listBulkWork, ({ db, actor, query }) => readWork(db, actor, query))
+  bind(app, bulk.readBulk, ({ db, actor, params }) => readOutcome(db, actor, params.id))
+  bind(app, bulk.previewMessage, ({ db, actor, body }) => letters.previewMessage(db, actor, body))
+  bind(app, bulk.sendTrialMessage, ({ db, actor, body }) => letters.tryMessage(db, actor, body))
 
   bind(app, changes.previewChange, ({ db, actor, body }) => previewChange(db, actor, body))
   bind(app, changes.changeMany, ({ db, actor, body }) => startChange(db, actor, body))
-  bind(app, undoBulk, ({ db, actor, params }) => startUndo(db, actor, params.id))
+  bind(app, bulk.undoBulk, ({ db, actor, params }) => startUndo(db, actor, params.id))
 
   bind(app, payments.previewPayments, ({ db, actor, body }) => previewPayments(db, actor, body))
   bind(app, payments.payMany, ({ db, actor, body }) => startPayments(db, actor, body))

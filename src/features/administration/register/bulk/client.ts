@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { byId, withBody } from '../../../../web/calls.ts'
+import { byId, readPageOf, withBody } from '../../../../web/calls.ts'
 import { call } from '../../../../web/http.ts'
 import type { Selection } from '../contract.ts'
 import {
+  listBulkWork,
   type MessageForm,
   previewMessage,
   readBulk,
@@ -29,12 +30,17 @@ export const validatePersons = withBody(validateMany)
 export const writeToPersons = (asked: BulkRequest, message: z.input<typeof MessageForm>) =>
   call(writeToMany, { body: { ...asked, ...message } })
 
+/** Query key of the list and of each outcome. */
+export const bulkKey = ['bulk', 'work'] as const
+export const readBulkWork = readPageOf(listBulkWork)
+
 export const outcomeQuery = (task: number) =>
   queryOptions({
-    queryKey: ['bulk', task],
+    queryKey: [...bulkKey, task],
     queryFn: ({ signal }) => call(readBulk, { params: { id: task } }, signal),
-    // The mails are sent one after the other.
-    refetchInterval: ({ state }) => (state.data?.mails.waiting ? 5_000 : false),
+    // The mails are sent one after the other; the progress of somebody else's work is only seen here.
+    refetchInterval: ({ state: { data } }) =>
+      data?.mails.waiting || [data?.work?.state, data?.work?.undo?.state].includes('RUNNING') ? 5_000 : false,
   })
 
 /** Refetched whenever a message is shown again, because the members change. */

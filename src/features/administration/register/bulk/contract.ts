@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
+import { list } from '../../../../shared/list.ts'
 import { Instant, Nothing } from '../../../../shared/schemas.ts'
 import { Leaving } from '../../../mailing/mail-delivery/pace/contract.ts'
 import { AttachmentIds } from '../../../mailing/mailings/attachments/contract.ts'
 import { MailSample } from '../../../mailing/mailings/contract.ts'
 import { may } from '../../../platform/access/contract.ts'
+import { Task } from '../../../platform/tasks/contract.ts'
 import { Selection } from '../contract.ts'
 
 /** NEWS only reaches those who agreed to news; SERVICE is what every member must know. */
@@ -89,7 +91,46 @@ export const writeToMany = endpoint('POST /users/bulk/mail', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** The result, visible to its author: the count of each verdict, the first hundred persons it was done for and the first hundred it was not. */
+/** Kinds of bulk work that the register lists and that can be undone; messages are listed among the mailings. */
+export const WORK_KINDS = ['VALIDATE', 'PAY', 'CENTRE', 'STATUS', 'FIELD', 'ROLE_GIVEN', 'ROLE_TAKEN'] as const
+
+/** Bulk work that was started: what it does, who started it, and how far it is. */
+export const BulkWork = z.object({
+  /** Number of its task. */
+  id: z.number().int(),
+  kind: z.enum(WORK_KINDS),
+  /** The centre, the status, the number of the free field, or the commission of a role. */
+  value: z.string().nullable(),
+  /** Name of the free field or of the commission; null if it is gone. */
+  name: z.string().nullable(),
+  role: z.string().nullable(),
+  season: z.number().int().nullable(),
+  startedAt: Instant,
+  /** Its author; null if the account was deleted. */
+  by: z.string().nullable(),
+  /** Whether the caller is its author, who alone stops and undoes it. */
+  own: z.boolean(),
+  state: Task.shape.state,
+  /** Persons in all, those processed so far, and those it was done for. */
+  total: z.number().int(),
+  processed: z.number().int(),
+  done: z.number().int(),
+  /** The task that undoes it. */
+  undo: Task.pick({ id: true, state: true }).nullable(),
+})
+export type BulkWork = z.infer<typeof BulkWork>
+
+export const listBulkWork = list({
+  path: '/users/bulk',
+  auth: { may: may.managePersons },
+  summary: 'Changes, payments and validations of many members in the last days, the latest first',
+  row: BulkWork,
+})
+
+/**
+ * The result: the count of each verdict, the first hundred persons it was done for and the first hundred it was not.
+ * That of a message is for its author alone, any other for whoever may read the register.
+ */
 export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
   auth: { may: may.managePersons },
   summary: 'What became of work on many persons',
@@ -103,6 +144,8 @@ export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
     mails: Leaving,
     /** Number among the bulk messages; null if it is none. */
     mailingId: z.number().int().nullable(),
+    /** The work itself; null for a message, and for work that undoes other work. */
+    work: BulkWork.nullable(),
   }),
   refusals: { 404: ['task-not-found'] },
 })

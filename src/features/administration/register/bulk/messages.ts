@@ -94,6 +94,18 @@ export const DONE_WORDS = {
   unpay: words('paiement annulé', 'paiements annulés'),
 }
 
+/** Words of bulk work: its progress, its outcome, and how it is undone. */
+export const WORK_WORDS = {
+  validate: {
+    label: 'Validation des comptes',
+    done: 'validate',
+    undo: 'Annuler ces validations',
+    undone: 'unvalidate',
+  },
+  pay: { label: 'Cotisations notées payées', done: 'pay', undo: 'Annuler ces paiements', undone: 'unpay' },
+  change: { label: 'Modification des membres', done: 'change', undo: 'Annuler cette modification', undone: 'undo' },
+} as const
+
 /** Number of recipients of a message. */
 export const RECIPIENT_WORDS = (number: number) =>
   number === 0 ? 'Personne ne le recevra' : words('membre le recevra', 'membres le recevront')(number)

@@ -2,7 +2,9 @@ import { type InsertObject, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../../db/schema.ts'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import type { Db } from '../../../../server/data/db.ts'
-import type { Verdict } from './contract.ts'
+import { listSource } from '../../../../server/data/pages.ts'
+import { fullName } from '../../../../server/data/texts.ts'
+import { type Verdict, WORK_KINDS } from './contract.ts'
 
 export const findByKey = (db: Db, key: string) =>
   db
@@ -28,6 +30,37 @@ export const findAction = (db: Db, taskId: number) =>
       sql<boolean>`exists (select from bulk_actions undo where undo.undoes = bulk_actions.task_id)`.as('isUndone'),
     )
     .executeTakeFirst()
+
+/** Actions that the register lists, while their task is kept. */
+const listed = (db: Db) =>
+  db
+    .selectFrom('bulkActions')
+    .innerJoin('tasks', 'tasks.id', 'bulkActions.taskId')
+    .where('bulkActions.kind', 'in', WORK_KINDS)
+
+const NAME = sql<string | null>`case bulk_actions.kind
+  when 'FIELD' then (select name from free_fields where id = bulk_actions.value::int)
+  when 'ROLE_GIVEN' then (select name from commissions where technical_name = bulk_actions.value)
+  when 'ROLE_TAKEN' then (select name from commissions where technical_name = bulk_actions.value) end`
+const AUTHOR = sql<string | null>`(select ${fullName()} from persons where persons.id = bulk_actions.author_id)`
+const DONE = sql<number>`(select count(*)::int from bulk_targets
+  where bulk_targets.task_id = bulk_actions.task_id and verdict = 'DONE')`
+
+const shown = (rows: ReturnType<typeof listed>) =>
+  rows
+    .leftJoin('bulkActions as undo', 'undo.undoes', 'bulkActions.taskId')
+    .leftJoin('tasks as undoTask', 'undoTask.id', 'undo.taskId')
+    .select(['bulkActions.taskId as id', 'bulkActions.kind', 'bulkActions.value', 'bulkActions.detail'])
+    .select(['bulkActions.season', 'bulkActions.createdAt', 'tasks.ownerId', 'tasks.state', 'tasks.total'])
+    .select(['tasks.done as processed', 'undoTask.id as undoId', 'undoTask.state as undoState'])
+    .select([NAME.as('name'), AUTHOR.as('by'), DONE.as('done')])
+
+export const listWork = (db: Db) => listSource(listed(db), (rows) => shown(rows).orderBy('bulkActions.taskId', 'desc'))
+export type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+/** Finds one of them. */
+export const findWork = (db: Db, taskId: number) =>
+  shown(listed(db).where('bulkActions.taskId', '=', taskId)).executeTakeFirst()
 
 /** The action as it was requested. */
 export type BulkAct = Pick<InsertObject<DB, 'bulkActions'>, (typeof DEED)[number]>

@@ -1,5 +1,6 @@
 import { subYears } from 'date-fns/subYears'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { mapRows, readPage } from '../../../../server/data/pages.ts'
 import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../../server/log.ts'
@@ -14,7 +15,7 @@ import { startTask } from '../../../platform/tasks/service.ts'
 import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
-import type { Verdict } from './contract.ts'
+import { type BulkWork, type Verdict, WORK_KINDS } from './contract.ts'
 import * as queries from './queries.ts'
 
 /** `key` is the idempotency key; `settle` resolves the targets, once. */
@@ -153,7 +154,7 @@ export const NAMES_SHOWN = 100
 export const CHANGE_KINDS: readonly string[] = ['CENTRE', 'STATUS', 'FIELD', 'ROLE_GIVEN', 'ROLE_TAKEN']
 /** Each action has its own time limit; the whole can only be undone until the earliest one ends. */
 const TIMED: readonly string[] = ['PAY', 'VALIDATE']
-const UNDOABLE: readonly string[] = [...CHANGE_KINDS, ...TIMED]
+const UNDOABLE: readonly string[] = WORK_KINDS
 
 /** A bulk change can be undone once, for ten minutes after its end; payments and validations for ten minutes after their start. */
 export function undoUntil(
@@ -170,17 +171,43 @@ export async function readFigures(db: Db, taskId: number) {
   return { counts, waiting, mails: await readMailing(db, mailingOf(taskId)) }
 }
 
-/** Reads the outcome; 404 for somebody else's task. */
+const presentWork = (actor: Actor, row: queries.WorkRow): BulkWork => {
+  const { detail, createdAt, ownerId, undoId, undoState, kind, ...work } = row
+  const isRole = kind === 'ROLE_GIVEN' || kind === 'ROLE_TAKEN'
+  return {
+    ...work,
+    kind: kind as BulkWork['kind'],
+    role: isRole ? detail : null,
+    startedAt: new Date(createdAt).toISOString(),
+    own: ownerId === actor.id,
+    undo: undoId !== null && undoState !== null ? { id: undoId, state: undoState } : null,
+  }
+}
+
+/** Lists changes, payments and validations of many members, the latest first, as long as their tasks are kept. */
+export const readWork = (db: Db, actor: Actor, query: { page: number; size: number }) =>
+  readPage(
+    mapRows(queries.listWork(db), (row) => presentWork(actor, row)),
+    query,
+  )
+
+/**
+ * Reads the outcome. It names members and what was done for them, which whoever may read the register may read; that of
+ * a message says who refused it, so it is its author's alone (404).
+ */
 export async function readOutcome(db: Db, actor: Actor, taskId: number) {
-  const action = await queries.findAction(db, taskId)
-  if (action?.ownerId !== actor.id) return missing('task')
+  const action = (await queries.findAction(db, taskId)) ?? missing('task')
+  const isOwn = action.ownerId === actor.id
+  if (action.kind === 'MAIL' && !isOwn) return missing('task')
   const { waiting: _still, ...figures } = await readFigures(db, taskId)
+  const work = await queries.findWork(db, taskId)
   return {
     ...figures,
     left: await queries.listLeft(db, taskId, NAMES_SHOWN),
     done: await queries.listNamesDone(db, taskId, NAMES_SHOWN),
-    undoUntil: undoUntil(action, figures.counts),
+    undoUntil: isOwn ? undoUntil(action, figures.counts) : null,
     mailingId: await findMailingId(db, mailingOf(taskId)),
+    work: work ? presentWork(actor, work) : null,
   }
 }
 

@@ -141,6 +141,62 @@ describe('Many members changed at once (rules#bulk-work)', () => {
   })
 })
 
+describe('Bulk work that is found again (rules#bulk-work)', () => {
+  const listed = async (who: typeof admin) => (await program.call('GET', '/users/bulk', who)).body._embedded.data
+
+  test('a change is found in the list with its author, its count and its state, and its outcome is opened by number', async () => {
+    const ids = [await enrolledMember(program, SPV), await enrolledMember(program, { ...SPV, cis: 'Beauregard' })]
+    const { body } = await call('changes', { key: crypto.randomUUID(), selection: { ids }, change: CENTRE }, persons)
+    const [waiting] = await listed(persons)
+    expect(waiting).toMatchObject({ id: body.task, state: 'RUNNING', total: 2, processed: 0, done: 0, own: true })
+    await program.runJobs()
+    const [ended] = await listed(persons)
+    expect(ended).toMatchObject({ kind: 'CENTRE', value: 'Beauregard', state: 'DONE', done: 1, undo: null })
+    const { work, counts, undoUntil } = await outcome(body.task, persons)
+    expect([work, counts]).toEqual([ended, { DONE: 1, UNCHANGED: 1 }])
+    expect(undoUntil).not.toBeNull()
+  })
+
+  test('another administrator of persons reads the outcome of a change, and cannot undo it', async () => {
+    const task = await run([await enrolledMember(program, SPV)], CENTRE, persons)
+    const [shown] = await listed(admin)
+    expect(shown).toMatchObject({ id: task, own: false })
+    expect(shown.by).toMatch(/\S+ \S+/)
+    expect(await outcome(task, admin)).toMatchObject({ counts: { DONE: 1 }, undoUntil: null, work: { own: false } })
+    expect((await undo(task, admin)).status).toBe(404)
+  })
+
+  test('a change that was undone says so, once, and names the work that undid it', async () => {
+    const task = await run([await enrolledMember(program, SPV)], CENTRE)
+    const undone = (await undo(task)).body.task
+    expect((await listed(admin))[0]).toMatchObject({ id: task, undo: { id: undone, state: 'RUNNING' } })
+    await program.runJobs()
+    const ids = (await listed(admin)).map(({ id }: { id: number }) => id)
+    expect(ids).not.toContain(undone)
+    expect((await outcome(task)).work.undo).toEqual({ id: undone, state: 'DONE' })
+    expect(await outcome(undone)).toMatchObject({ counts: { DONE: 1 }, work: null })
+  })
+
+  test('a role and a free field are named in the list, and a message is not in it', async () => {
+    const id = await enrolledMember(program, SPV)
+    const field = await aFreeField(program, { name: 'Pointure' })
+    await run([id], { kind: 'ROLE_GIVEN', value: 'location', detail: 'USER' })
+    await run([id], { kind: 'FIELD', value: String(field), detail: '42' })
+    const message = { purpose: 'SERVICE', subject: 'Réunion', text: 'Samedi.', attachments: [] }
+    await call('mail', { key: crypto.randomUUID(), selection: { ids: [id] }, ...message })
+    const [free, role] = await listed(admin)
+    expect([free.kind, free.name, free.role]).toEqual(['FIELD', 'Pointure', null])
+    expect([role.kind, role.name, role.role]).toEqual(['ROLE_GIVEN', 'Location', 'USER'])
+  })
+
+  test('the list is for those alone who may read the register', async () => {
+    const member = await activeMember(program)
+    expect((await program.call('GET', '/users/bulk', member)).status).toBe(403)
+    const task = await run([await enrolledMember(program, SPV)], CENTRE)
+    expect((await program.call('GET', `/users/bulk/${task}/verdicts`, member)).status).toBe(403)
+  })
+})
+
 describe('A free field given to many (rules#free-fields)', () => {
   test('a free field is given to those who lack it, told in the journal in words, and undone but where it was changed since', async () => {
     const id = await aFreeField(program, { name: 'Taille', kind: 'CHOICE', choices: ['M', 'L'] })

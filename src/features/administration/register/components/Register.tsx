@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconFileExport } from '@tabler/icons-react'
+import { IconFileExport, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { currentParams } from '../../../../web/ui/address.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
@@ -56,6 +56,14 @@ export function Register({ aside }: { aside: ReactNode }) {
         actions={
           <>
             {aside}
+            <Button
+              component={Link}
+              to="/management/persons/changes"
+              variant="default"
+              leftSection={<IconHistory size={18} aria-hidden="true" />}
+            >
+              Modifications groupées
+            </Button>
             <ColumnChoice all={all} columns={columns} onToggle={toggle} />
             <Button
               variant="default"

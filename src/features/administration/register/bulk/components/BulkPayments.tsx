@@ -13,7 +13,7 @@ import { METHOD_LABELS } from '../../../../orders/orders/labels.ts'
 import type { Selection } from '../../contract.ts'
 import { type BulkPayment, payMany, previewPayments } from '../../payments/contract.ts'
 import { newKey } from '../client.ts'
-import { payFailed } from '../messages.ts'
+import { payFailed, WORK_WORDS } from '../messages.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { Leftovers } from './Leftovers.tsx'
 import { UndoChange } from './UndoChange.tsx'
@@ -28,6 +28,7 @@ const paymentsQuery = (selection: Selection, season: number | undefined) =>
 const recordMany = (asked: { key: string; selection: Selection }, paid: BulkPayment) =>
   call(payMany, { body: { ...asked, ...paid } })
 
+const WORDS = WORK_WORDS.pay
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
 type Props = { selection: Selection; onClose: () => void }
@@ -47,7 +48,7 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
   if (undoing)
     return (
       <Dialog onClose={onClose} title="Noter la cotisation payée">
-        <BulkOutcome key={undoing} task={undoing} label="Annulation" done="unpay" onClose={onClose} />
+        <BulkOutcome key={undoing} task={undoing} label="Annulation" done={WORDS.undone} onClose={onClose} />
       </Dialog>
     )
   return (
@@ -55,11 +56,9 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
       {payment.data && (
         <BulkOutcome
           task={payment.data.task}
-          label="Cotisations notées payées"
-          done="pay"
-          undo={(task, until) => (
-            <UndoChange task={task} until={until} label="Annuler ces paiements" onUndo={setUndoing} />
-          )}
+          label={WORDS.label}
+          done={WORDS.done}
+          undo={(task, until) => <UndoChange task={task} until={until} label={WORDS.undo} onUndo={setUndoing} />}
           onClose={onClose}
         />
       )}

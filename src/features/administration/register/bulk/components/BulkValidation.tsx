@@ -6,10 +6,11 @@ import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import type { Selection } from '../../contract.ts'
 import { newKey, validatePersons } from '../client.ts'
-import { startFailed } from '../messages.ts'
+import { startFailed, WORK_WORDS } from '../messages.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { UndoChange } from './UndoChange.tsx'
 
+const WORDS = WORK_WORDS.validate
 const count = new Intl.NumberFormat('fr-FR')
 
 type Props = { selection: Selection; count: number; onClose: () => void }
@@ -24,7 +25,7 @@ export function BulkValidation({ selection: asked, count: many, onClose }: Props
   if (undoing)
     return (
       <Dialog onClose={onClose} title="Valider les comptes choisis">
-        <BulkOutcome key={undoing} task={undoing} label="Annulation" done="unvalidate" onClose={onClose} />
+        <BulkOutcome key={undoing} task={undoing} label="Annulation" done={WORDS.undone} onClose={onClose} />
       </Dialog>
     )
   return (
@@ -32,11 +33,9 @@ export function BulkValidation({ selection: asked, count: many, onClose }: Props
       {validation.data ? (
         <BulkOutcome
           task={validation.data.task}
-          label="Validation des comptes"
-          done="validate"
-          undo={(task, until) => (
-            <UndoChange task={task} until={until} label="Annuler ces validations" onUndo={setUndoing} />
-          )}
+          label={WORDS.label}
+          done={WORDS.done}
+          undo={(task, until) => <UndoChange task={task} until={until} label={WORDS.undo} onUndo={setUndoing} />}
           onClose={onClose}
         />
       ) : (

@@ -6,10 +6,10 @@ import { useUndoTimeUntil } from '../../../../../web/ui/undo-time.ts'
 import { undoOf } from '../client.ts'
 import { undoFailed } from '../messages.ts'
 
-type Props = { task: number; until: string; label?: string; onUndo: (task: number) => void }
+type Props = { task: number; until: string; label: string; onUndo: (task: number) => void }
 
 /** « Annuler » for ten minutes; starts the task that undoes it. */
-export function UndoChange({ task, until, label = 'Annuler cette modification', onUndo }: Props) {
+export function UndoChange({ task, until, label, onUndo }: Props) {
   const isOpen = useUndoTimeUntil(until)
   const undo = useMutation({ mutationFn: () => undoOf(task), onSuccess: (begun) => onUndo(begun.task) })
   return (

@@ -18,7 +18,7 @@ import { newKey } from '../../bulk/client.ts'
 import { BulkOutcome } from '../../bulk/components/BulkOutcome.tsx'
 import { Leftovers } from '../../bulk/components/Leftovers.tsx'
 import { UndoChange } from '../../bulk/components/UndoChange.tsx'
-import { changeFailed, VERDICT_WORDS } from '../../bulk/messages.ts'
+import { changeFailed, VERDICT_WORDS, WORK_WORDS } from '../../bulk/messages.ts'
 import type { Selection } from '../../contract.ts'
 import { type BulkChange, changeMany, previewChange } from '../contract.ts'
 import { type Draft, type Kind, toChange } from './ChangeDraft.ts'
@@ -36,6 +36,7 @@ const changePreviewQuery = (selection: Selection, change: BulkChange | undefined
 const changePersons = (asked: { key: string; selection: Selection }, change: BulkChange) =>
   call(changeMany, { body: { ...asked, change } })
 
+const WORDS = WORK_WORDS.change
 const ROLES = ['USER', 'ADMIN', 'SUPER-ADMIN'] as const
 const CHOOSE = { value: '', label: 'À choisir' }
 
@@ -61,7 +62,7 @@ export function BulkChanges({ selection: asked, onClose }: Props) {
   if (undoing)
     return (
       <Dialog onClose={onClose} title="Modifier les membres choisis">
-        <BulkOutcome key={undoing} task={undoing} label="Annulation" done="undo" onClose={onClose} />
+        <BulkOutcome key={undoing} task={undoing} label="Annulation" done={WORDS.undone} onClose={onClose} />
       </Dialog>
     )
   if (work.data)
@@ -69,9 +70,9 @@ export function BulkChanges({ selection: asked, onClose }: Props) {
       <Dialog onClose={onClose} title="Modifier les membres choisis">
         <BulkOutcome
           task={work.data.task}
-          label="Modification des membres"
-          done="change"
-          undo={(task, until) => <UndoChange task={task} until={until} onUndo={setUndoing} />}
+          label={WORDS.label}
+          done={WORDS.done}
+          undo={(task, until) => <UndoChange task={task} until={until} label={WORDS.undo} onUndo={setUndoing} />}
           onClose={onClose}
         />
       </Dialog>
