@@ -58,6 +58,11 @@ test('a file of members is looked at, mended, imported and reported', async ({ p
   expect(await readFile((await download.path()) ?? '', 'utf8')).toContain(
     'Morvan;;pas une adresse;06 12 34 56 78;30/02/1990;',
   )
+  await page.goto(`${program.url}/management/persons/import`)
+  const latest = page.getByRole('region', { name: 'Vos derniers imports' })
+  await expect(latest.getByText(/^2\sajoutés/).first()).toBeVisible()
+  await latest.getByRole('link', { name: /^Import du/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'L’import est terminé' })).toBeVisible()
   await page.getByRole('link', { name: 'Voir les membres' }).click()
   await page.getByLabel('Rechercher').fill('soizic.bureau')
   await expect(page.getByText('1 membre trouvé', { exact: true })).toBeVisible()

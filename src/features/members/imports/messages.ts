@@ -86,14 +86,28 @@ export const TRIAL_LABELS: Record<ImportVerdict, string> = {
   REFUSED: 'Refusé',
 }
 
-/** What it did. */
 /** For a stopped import: the lines it did not reach. */
 export const stoppedBefore = (lines: number) =>
   `${counted(lines, 'ligne n’a pas été lue', 'lignes n’ont pas été lues')}. Pour continuer, importez à nouveau le même fichier\u00a0: les lignes déjà prises ne changeront pas.`
 
+/** What it did. */
 export const DONE_LABELS: Labels = {
   CREATED: ['ajouté', 'ajoutés'],
   UPDATED: ['mis à jour', 'mis à jour'],
   UNCHANGED: ['inchangé', 'inchangés'],
   REFUSED: ['ligne refusée', 'lignes refusées'],
+}
+
+type ImportTask = { state: 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'; done: number; total: number; result: object | null }
+
+/** « 12 ajoutés, 1 ligne refusée », « en cours, 250 sur 2 000 lignes » */
+export function importWords({ state, done, total, result }: ImportTask): string {
+  if (state === 'RUNNING') return `en cours, ${count.format(done)} sur ${lines(total)}`
+  if (state === 'FAILED') return 'n’a pas abouti'
+  const counts = (result && 'counts' in result ? result.counts : {}) as Partial<Record<ImportVerdict, number>>
+  const words = (['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED'] as const).flatMap((verdict) => {
+    const number = counts[verdict] ?? 0
+    return number > 0 ? `${count.format(number)}\u00a0${DONE_LABELS[verdict][number > 1 ? 1 : 0]}` : []
+  })
+  return [...(state === 'CANCELLED' ? ['arrêté avant la fin'] : []), ...words].join(', ')
 }

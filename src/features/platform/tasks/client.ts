@@ -2,7 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { byId } from '../../../web/calls.ts'
 import { call } from '../../../web/http.ts'
 import { downloadFile } from '../files/client.ts'
-import { acknowledgeTask, cancelTask, listFailedTasks, readTask, retryTask, type Task } from './contract.ts'
+import {
+  acknowledgeTask,
+  cancelTask,
+  listFailedTasks,
+  listOwnTasks,
+  readTask,
+  retryTask,
+  type Task,
+} from './contract.ts'
 
 /** Polled each second while the task runs. */
 export const taskQuery = (id: number) =>
@@ -23,6 +31,13 @@ export const failedTasksQuery = queryOptions({
   queryKey: ['tasks', 'failed'],
   queryFn: ({ signal }) => call(listFailedTasks, {}, signal),
 })
+
+/** The caller's tasks of a kind, latest first. */
+export const ownTasksQuery = (kind: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'own', kind],
+    queryFn: ({ signal }) => call(listOwnTasks, { query: { kind } }, signal),
+  })
 
 export const stopTask = byId(cancelTask)
 export const resumeTask = byId(retryTask)

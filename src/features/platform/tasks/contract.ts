@@ -29,6 +29,14 @@ export const listFailedTasks = endpoint('GET /tasks/failed', {
   reply: z.object({ _embedded: z.object({ data: z.array(Task) }) }),
 })
 
+/** Lists the caller's tasks of a kind, as long as they are kept and the caller holds their right; latest first. */
+export const listOwnTasks = endpoint('GET /tasks', {
+  auth: 'member',
+  summary: 'Long work of the caller',
+  query: z.object({ kind: z.string().max(40).describe('Its kind: `import-persons`.') }),
+  reply: z.object({ _embedded: z.object({ data: z.array(Task) }) }),
+})
+
 /** Stops it after the present step; what was done stays done. 409 if it has ended. */
 export const cancelTask = endpoint('POST /tasks/:id/cancel', {
   auth: 'member',

@@ -60,15 +60,14 @@ const own = (db: Db, ownerId: number) =>
 export const findTask = (db: Db, id: number, ownerId: number) =>
   own(db, ownerId).where('tasks.id', '=', id).executeTakeFirst()
 
-const FAILED_SHOWN = 20
+const MOST_SHOWN = 20
+const listOwn = (db: Db, ownerId: number) => own(db, ownerId).orderBy('tasks.id', 'desc').limit(MOST_SHOWN)
 
 export const listFailed = (db: Db, ownerId: number) =>
-  own(db, ownerId)
-    .where('tasks.state', '=', 'FAILED')
-    .where('seenAt', 'is', null)
-    .orderBy('tasks.id', 'desc')
-    .limit(FAILED_SHOWN)
-    .execute()
+  listOwn(db, ownerId).where('tasks.state', '=', 'FAILED').where('seenAt', 'is', null).execute()
+
+export const listOfKind = (db: Db, ownerId: number, kind: string) =>
+  listOwn(db, ownerId).where('tasks.kind', '=', kind).execute()
 
 export const listTasksBefore = (db: Db, moment: Date) =>
   db.selectFrom('tasks').where('createdAt', '<', moment.toISOString()).select(['id', 'fileId']).limit(1_000).execute()

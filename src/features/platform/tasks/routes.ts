@@ -10,6 +10,9 @@ export function taskRoutes(app: FastifyInstance) {
   bind(app, contract.listFailedTasks, async ({ db, actor }) => ({
     _embedded: { data: (await service.readFailed(db, actor)).map(present) },
   }))
+  bind(app, contract.listOwnTasks, async ({ db, actor, query }) => ({
+    _embedded: { data: (await service.readOwnTasks(db, actor, query.kind)).map(present) },
+  }))
   bind(app, contract.readTask, async ({ db, actor, params }) =>
     present(await service.readOwnTask(db, actor, params.id)),
   )

@@ -42,6 +42,19 @@ function counting(total: number, during: (met: number) => Promise<unknown> = asy
 }
 
 describe('Long work', () => {
+  test('long work of a kind is listed for who asked for it, the latest first, while they hold its right', async () => {
+    const owner = await personsAdmin(program)
+    const [first, , last] = [await begin(owner), await begin(owner, { kind: 'other' }), await begin(owner)]
+    await begin(await personsAdmin(program))
+    const listed = async () =>
+      (await program.call('GET', '/tasks?kind=count', { token: owner.token })).body._embedded.data.map(
+        ({ id }: { id: number }) => id,
+      )
+    expect(await listed()).toEqual([last, first])
+    await program.db.deleteFrom('personRoles').where('personId', '=', owner.id).execute()
+    expect(await listed()).toEqual([])
+  })
+
   test('long work is seen, with how far it is, by who asked for it, and its file fetched; nobody else knows of it', async () => {
     const owner = await personsAdmin(program)
     const other = await activeMember(program)

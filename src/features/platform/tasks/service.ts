@@ -25,9 +25,18 @@ export async function startTask(db: Db, { requirement, input = {}, ...task }: Ne
   return id
 }
 
+const mayRead =
+  (actor: Actor) =>
+  ({ requirement }: { requirement: unknown }) =>
+    isAllowed(actor, requirement as Requirement)
+
 /** Reads the caller's failed tasks, as far as they may still see them. */
 export const readFailed = async (db: Db, actor: Actor) =>
-  (await queries.listFailed(db, actor.id)).filter(({ requirement }) => isAllowed(actor, requirement as Requirement))
+  (await queries.listFailed(db, actor.id)).filter(mayRead(actor))
+
+/** Reads the caller's tasks of a kind, as far as they may still see them. */
+export const readOwnTasks = async (db: Db, actor: Actor, kind: string) =>
+  (await queries.listOfKind(db, actor.id, kind)).filter(mayRead(actor))
 
 /** Asks a task to stop after its present step. 409 `task-ended`. */
 export async function cancelTask(db: Db, actor: Actor, id: number) {

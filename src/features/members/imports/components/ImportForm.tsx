@@ -30,6 +30,7 @@ import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLines } from './ImportLines.tsx'
 import { ImportOverwrite } from './ImportOverwrite.tsx'
 import { ImportWords } from './ImportWords.tsx'
+import { LatestImports } from './LatestImports.tsx'
 
 /** Lines to show: those of a verdict, or those with a value left out. */
 type LineFilter = ImportVerdict | 'LEFT_OUT'
@@ -103,6 +104,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
           </div>
         )}
       </section>
+      {!choice && <LatestImports />}
       {seen && choice && (
         <section className="card stack" aria-labelledby="import-columns">
           <h2 id="import-columns">2. Les colonnes</h2>
