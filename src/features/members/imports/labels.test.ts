@@ -134,6 +134,9 @@ test('an import names the values it leaves aside and those it adds', () => {
   expect(plain(leftOutSentence({ field: 'phone', code: 'phone-format', value: '12' }))).toBe(
     'Laissé de côté : Téléphone : « 12 » n’est pas un numéro de téléphone',
   )
+  expect(plain(leftOutSentence({ field: 'address', code: 'postal-code-missing', value: '3 rue Neuve, Rennes' }))).toBe(
+    'Gardé en note : Adresse : « 3 rue Neuve, Rennes » n’a pas de code postal',
+  )
   expect(
     plain(changeSentence(change({ field: 'childName', from: null, to: 'Malo Riou (2018-03-14)', outcome: 'FILLED' }))),
   ).toBe('Enfant ajouté : Malo Riou (14/03/2018)')

@@ -79,8 +79,9 @@ const REASONS: Record<string, string> = {
 export const outcomeWords = ({ outcome, code }: Pick<ImportChange, 'outcome' | 'code'>) =>
   code ? `${OUTCOMES[outcome]}\u00a0: ${REASONS[code] ?? code}` : OUTCOMES[outcome]
 
-/** « Laissé de côté\u00a0: Téléphone\u00a0: « 12 » n’est pas un numéro de téléphone » */
-export const leftOutSentence = (problem: ImportProblem) => `Laissé de côté\u00a0: ${problemSentence(problem)}`
+/** « Laissé de côté\u00a0: Téléphone\u00a0: « 12 » n’est pas un numéro de téléphone »; an address is kept as a note. */
+export const leftOutSentence = (problem: ImportProblem) =>
+  `${problem.field === 'address' ? 'Gardé en note' : 'Laissé de côté'}\u00a0: ${problemSentence(problem)}`
 
 /** Labels for values added where there is nothing to compare with. */
 const ADDED: Partial<Record<ImportChange['field'], string>> = { childName: 'Enfant ajouté', note: 'Note ajoutée' }

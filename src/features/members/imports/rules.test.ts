@@ -86,11 +86,13 @@ describe('A line of somebody new', () => {
     }),
   )
 
-  test('A line of somebody new says a status, and an EXTERNE which', () => {
+  test('A line of somebody new says a status; an EXTERNE comes in without a precision, which the report names', () => {
     expect(validateLine(values(), undefined, contextOf())).toEqual(refusal('membertype', 'required', ''))
-    expect(validateLine(values({ membertype: 'EXTERNE' }), undefined, contextOf())).toEqual(
-      refusal('membertypePrecision', 'required', ''),
-    )
+    expect(validateLine(values({ membertype: 'EXTERNE' }), undefined, contextOf())).toMatchObject({
+      verdict: 'CREATED',
+      person: { membertype: 'EXTERNE', membertypePrecision: null },
+      leftOut: [{ field: 'membertypePrecision', code: 'required', value: '' }],
+    })
   })
 
   test('A line of somebody new is paid no further than the season on sale', () => {

@@ -234,7 +234,6 @@ function validateNew(values: ReadLineValues, context: Validating): ImportVerdict
   if (!columns.membertype && unknownStatus) return refusal('membertype', 'unknown-status', unknownStatus)
   const membertype = columns.membertype ?? fallback
   if (!membertype) return refusal('membertype', 'required', '')
-  if (lacksPrecision(membertype, values.membertypePrecision)) return refusal('membertypePrecision', 'required', '')
   const person = {
     ...BLANK,
     ...columns,
@@ -247,6 +246,9 @@ function validateNew(values: ReadLineValues, context: Validating): ImportVerdict
     state: hasEnded(accountValidity, context.today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
   }
   const { children, leftOut } = childrenOf(values)
+  // The precision is written on the member's page: its absence costs nobody their place.
+  if (lacksPrecision(membertype, values.membertypePrecision))
+    leftOut.push({ field: 'membertypePrecision', code: 'required', value: '' })
   const beside: Beside = {
     ...(address && { address }),
     ...(notes && { notes }),

@@ -16,6 +16,9 @@ export const CIS_WORDS: readonly (readonly [word: RegExp, instead: string])[] = 
   [/\bst\b/g, 'saint'],
 ]
 
+/** How files write France, without accents and case. */
+export const FRANCE_WORDS = /^(fr|fra|france|france metropolitaine|republique francaise)$/
+
 /** How files write that a season is paid or not; without accents and case. */
 export const YES_WORDS = /^(oui|o|x|yes|vrai|true|1|ok|paye|payee|regle|reglee|a jour|valide|validee)$/
 export const NO_WORDS =

@@ -1,6 +1,6 @@
 import { MEMBERTYPES, type Membertype, SUBSCRIPTIONS, type Subscription } from '../../../society/persons/contract.ts'
 import { plain } from '../columns/rules.ts'
-import { CIS_WORDS, NO_WORDS, STATUS_WORDS, YES_WORDS } from './labels.ts'
+import { CIS_WORDS, FRANCE_WORDS, NO_WORDS, STATUS_WORDS, YES_WORDS } from './labels.ts'
 
 const pad = (number: string) => number.padStart(2, '0')
 
@@ -107,10 +107,15 @@ const tidy = (text: string) =>
     .replace(/^[\s,;–-]+|[\s,;–-]+$/g, '')
     .trim()
 
-/** Five digits. Spreadsheets remove the leading zero, and some programs write an apostrophe before it. */
-export function readPostalCode(text: string): string | undefined {
+const isFrance = (country: string) => country === '' || FRANCE_WORDS.test(plain(country))
+
+/**
+ * Five digits. Spreadsheets remove the leading zero, and some programs write an apostrophe before it. Four digits are
+ * whole in another country: those of Belgium, Switzerland and Luxembourg have no fifth.
+ */
+export function readPostalCode(text: string, country = ''): string | undefined {
   const digits = text.replace(/[\s']/g, '')
-  if (!/^\d{4,5}$/.test(digits)) return undefined
+  if (!(isFrance(country) ? /^\d{4,5}$/ : /^\d{5}$/).test(digits)) return undefined
   const code = digits.padStart(5, '0')
   return code >= '01000' ? code : undefined
 }
@@ -138,7 +143,7 @@ export function readAddress(texts: AddressTexts): { address: ReadAddress } | { c
   }
   const [, number = '', name = ''] = texts.streetNumber ? [] : (NUMBER.exec(tidy(street)) ?? [])
   const streetName = [tidy(name || street), tidy(texts.complement)].filter(Boolean).join(', ')
-  const code = readPostalCode(postalCode)
+  const code = readPostalCode(postalCode, country)
   if (!streetName) return { code: 'street-missing' }
   if (!postalCode.trim()) return { code: 'postal-code-missing' }
   if (!code) return { code: 'postal-code' }
@@ -148,7 +153,7 @@ export function readAddress(texts: AddressTexts): { address: ReadAddress } | { c
     streetName,
     postalCode: code,
     city: tidy(city),
-    country: country || 'France',
+    country: isFrance(country) ? 'France' : country,
   }
   const isTooLong =
     address.streetNumber.length > 20 || streetName.length > 200 || address.city.length > 100 || country.length > 60

@@ -12,7 +12,7 @@ export function LatestImports() {
     <section className="card stack" aria-labelledby="latest-imports">
       <h2 id="latest-imports">Vos derniers imports</h2>
       <p className="soft">Le résultat d’un import et ses lignes refusées se relisent pendant sept jours.</p>
-      <ul className="stack plain">
+      <ul className="plain">
         {imports.map((task) => (
           <li key={task.id}>
             <Link to={`?import=${task.id}`}>Import du {formatMoment(task.createdAt)}</Link>{' '}

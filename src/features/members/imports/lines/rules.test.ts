@@ -81,6 +81,19 @@ describe('A line of a file of members', () => {
     expect(read(texts).values).not.toHaveProperty(said.split(' ')[0] ?? '')
   })
 
+  test.each([
+    [{ address: '3 rue Neuve', city: 'Rennes' }, 'Adresse\u00a0: 3 rue Neuve, Rennes'],
+    [
+      { address: '3 rue Neuve', postalCode: '1000', city: 'Bruxelles', country: 'Belgique' },
+      'Adresse\u00a0: 3 rue Neuve, 1000, Bruxelles, Belgique',
+    ],
+    [{ postalCode: '35000', city: 'Rennes', note: 'À rappeler' }, 'À rappeler\nAdresse\u00a0: 35000, Rennes'],
+    [{ address: '3 rue Neuve', postalCode: '35000', city: 'Rennes' }, undefined],
+    [{ country: 'France' }, undefined],
+  ])('the address of %j, where it cannot be stored as one, is kept as a note', (texts, note) =>
+    expect(read(texts).values.notes).toEqual(note && [note]),
+  )
+
   test('A line of a file of members may have a precision of two hundred characters', () => {
     expect(leftOut({ membertypePrecision: 'x'.repeat(200) })).toEqual([])
   })

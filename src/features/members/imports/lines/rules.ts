@@ -19,7 +19,7 @@ import {
   splitFullName,
 } from '../cells/rules.ts'
 import { freeIdOf, freeTarget, type ImportTarget, isFreeTarget, type WordedField } from '../columns/contract.ts'
-import { KEPT_PREFIX } from '../columns/labels.ts'
+import { KEPT_PREFIX, TARGET_LABELS } from '../columns/labels.ts'
 import { plain, type Texts } from '../columns/rules.ts'
 
 /** Values read from a line; missing ones are absent. */
@@ -153,8 +153,8 @@ export function readLine(given: Texts, by: ReadingContext): ReadLine {
   if (by.of === 'CHILDREN') return line
   readPaidOf(texts, by, line)
   readFreeOf(texts, by, line)
-  readAddressOf(texts, line)
-  const notes = notesOf(texts)
+  const unread = readAddressOf(texts, line)
+  const notes = notesOf(texts, unread)
   if (notes.length > 0) values.notes = notes
   return line
 }
@@ -227,20 +227,23 @@ function readFreeOf(texts: Texts, by: ReadingContext, { values, leftOut }: ReadL
 
 const ADDRESS = ['address', 'streetNumber', 'complement', 'postalCode', 'city', 'country'] as const
 
-function readAddressOf(texts: Texts, { values, leftOut }: ReadLine) {
+/** Reads the address; returns its text if it cannot be stored as one, so that it is kept as a note. */
+function readAddressOf(texts: Texts, { values, leftOut }: ReadLine): string | undefined {
   const all = (target: ImportTarget) => (texts[target] ?? []).map(({ text }) => text).join(', ')
   const parts = Object.fromEntries(ADDRESS.map((target) => [target, all(target)])) as Record<
     (typeof ADDRESS)[number],
     string
   >
   // A country alone is not an address.
-  if (ADDRESS.every((target) => target === 'country' || !parts[target])) return
+  if (ADDRESS.every((target) => target === 'country' || !parts[target])) return undefined
   const read = readAddress(parts)
-  if ('address' in read) values.address = read.address
-  else {
-    const value = ADDRESS.flatMap((target) => parts[target] || []).join(', ')
-    leftOut.push({ field: 'address', code: read.code, value: quoteValue(value) })
+  if ('address' in read) {
+    values.address = read.address
+    return undefined
   }
+  const value = ADDRESS.flatMap((target) => parts[target] || []).join(', ')
+  leftOut.push({ field: 'address', code: read.code, value: quoteValue(value) })
+  return value
 }
 
 /** The n-th column of names belongs to the n-th column of days. */
@@ -294,10 +297,11 @@ function pairAt(names: Cells, lastNames: Cells, days: Cells, at: number) {
 
 const NOTE_MAX = 2_000
 
-/** « Grade : Adjudant »: notes and kept columns of a line, split into notes that are short enough. */
-function notesOf(texts: Texts): string[] {
+/** « Grade : Adjudant »: notes, kept columns and unread address of a line, split into notes that are short enough. */
+function notesOf(texts: Texts, address: string | undefined): string[] {
   const lines = [
     ...(texts.note ?? []).map(({ text }) => text),
+    ...(address === undefined ? [] : [`${TARGET_LABELS.address}\u00a0: ${address}`]),
     ...(texts.kept ?? []).map(({ heading, text }) => (heading ? `${plainHeading(heading)}\u00a0: ${text}` : text)),
   ]
   const notes: string[] = []

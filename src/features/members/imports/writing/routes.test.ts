@@ -314,6 +314,23 @@ describe('A file that loses nothing (rules#imports)', () => {
     expect((await program.call('GET', `/users/${yves?.id}`, { token: admin.token })).body.relations).toHaveLength(2)
   })
 
+  test('an address that cannot be stored and an EXTERNE without a precision cost nobody their place, and the same file again changes nothing', async () => {
+    const lines =
+      'Nom;Prénom;Statut;Adresse;CP;Ville;Pays\nVerlinden;An;Externe;3 rue Neuve;1000;Bruxelles;Belgique\nVerlinden;Bo;SPV;2 quai Nord;;Bourg;'
+    const report = await run(lines)
+    expect(report).toContain('Gardé en note')
+    const [an, bo] = await named('Verlinden')
+    const notesOf = async (id: number | undefined) =>
+      (await program.call('GET', `/users/${id}/notes`, { token: admin.token })).body.rows.map(
+        ({ text }: { text: string }) => text,
+      )
+    expect(await notesOf(an?.id)).toEqual(['Adresse\u00a0: 3 rue Neuve, 1000, Bruxelles, Belgique'])
+    expect(await notesOf(bo?.id)).toEqual(['Adresse\u00a0: 2 quai Nord, Bourg'])
+    const { body } = await program.call('GET', `/users/${an?.id}`, { token: admin.token })
+    expect([body.membertype, body.membertypePrecision ?? null]).toEqual(['EXTERNE', null])
+    expect((await dryRun(lines)).counts).toEqual({ CREATED: 0, UPDATED: 0, UNCHANGED: 2, REFUSED: 0 })
+  })
+
   test('files that bring the same members without e-mail at once bring each of them once', async () => {
     const letters = [...'abcdefghijklmno']
     const members = letters.flatMap((one) => letters.map((other) => `Jumelin;Paul ${one}${other};Honoraire`))
