@@ -63,6 +63,9 @@ export async function bookLines(lines: readonly LineBooking[]): Promise<Outcome>
   return outcome
 }
 
+/** Sets the lines aside that were read in another format before. */
+export const setCopiesAside = byId(contract.setCopiesAside)
+
 /** Sets lines aside, or opens them again. */
 export async function setAside(ids: readonly number[], aside: boolean): Promise<void> {
   for (let from = 0; from < ids.length; from += contract.BOOK_MAX)

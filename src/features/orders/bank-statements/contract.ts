@@ -139,7 +139,16 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-export const BankStatementDetails = BankStatement.extend({ groups: z.record(LineGroup, z.number().int()) })
+export const BankStatementDetails = BankStatement.extend({
+  groups: z.record(LineGroup, z.number().int()),
+  /** Open lines that an earlier statement has in another format, and the statement that has most of them. */
+  copies: z
+    .object({
+      count: z.number().int(),
+      statement: z.object({ id: z.number().int(), format: StatementFormat, readAt: Instant }),
+    })
+    .nullable(),
+})
 export type BankStatementDetails = z.infer<typeof BankStatementDetails>
 
 export const readBankStatement = endpoint('GET /bank-statements/:id', {
@@ -205,6 +214,16 @@ export const setStatementLinesAside = endpoint('POST /bank-statements/set-aside'
   body: z.object({ lines: z.array(Id).min(1, 'required').max(BOOK_MAX, 'too-many'), aside: z.boolean() }),
   reply: z.object({ changed: z.number().int() }),
   limit: { max: 120, minutes: 10 },
+})
+
+/** Sets the open lines aside that an earlier statement has in another format; each may be taken back. */
+export const setCopiesAside = endpoint('POST /bank-statements/:id/copies/set-aside', {
+  auth,
+  summary: 'Set the lines of a statement aside that were read before in another format',
+  params: ById,
+  reply: z.object({ changed: z.number().int() }),
+  refusals: { 404: ['statement-not-found'] },
+  limit: { max: 60, minutes: 10 },
 })
 
 /** The last day that statements cover, and the number of expected transfers: a reminder warns if statements are old. */

@@ -76,6 +76,12 @@ export const bookFailed = {
   other: 'L’enregistrement a échoué. Réessayez\u00a0: ce qui est enregistré ne le sera pas deux fois.',
 }
 
+export const asideFailed = {
+  0: 'La connexion a échoué. Réessayez.',
+  429: 'Trop de demandes à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Les lignes n’ont pas été classées. Réessayez.',
+}
+
 export const unmatchFailed = {
   400: 'Les comptes de ce jour sont arrêtés (page «\u00a0Comptabilité\u00a0»)\u00a0: ce rapprochement ne s’annule plus.',
   'not-matched': 'Ce rapprochement vient d’être annulé\u00a0: la page est mise à jour.',

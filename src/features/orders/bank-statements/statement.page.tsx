@@ -9,6 +9,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { SegmentedChoice } from '../../../web/ui/Segments.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { linesQuery, saveLines, statementQuery } from './client.ts'
+import { Copies } from './components/Copies.tsx'
 import { SettledLines } from './components/SettledLines.tsx'
 import { StatementLines } from './components/StatementLines.tsx'
 import { type BankStatementDetails, LINE_GROUPS, type LineGroup } from './contract.ts'
@@ -70,6 +71,7 @@ function StatementView({ statement }: { statement: BankStatementDetails }) {
         {readBy && ` par ${readBy}`}&nbsp;: {counted(lines, 'ligne')}
         {known > 0 && `, dont ${counted(known, 'déjà lue', 'déjà lues')} dans un autre relevé`}
       </p>
+      <Copies id={statement.id} copies={statement.copies} />
       <SegmentedChoice
         label="Lignes"
         options={LINE_GROUPS.map((value) => ({ value, label: `${GROUPS[value].label} (${groups[value] ?? 0})` }))}

@@ -152,7 +152,7 @@ const listProposed = async (db: Db, statementId: number): Promise<ProposedLine[]
   (await readProposed(db)).filter((line) => line.statementId === statementId)
 
 /** Reads a statement with the number of lines in each group; 404 if it does not exist. */
-export async function readStatement(db: Db, id: number): Promise<BankStatementDetails> {
+export async function readStatement(db: Db, id: number): Promise<Omit<BankStatementDetails, 'copies'>> {
   const { settled, ...row } = (await findStatement(db, id)) ?? missing('statement')
   const groups: Record<LineGroup, number> = { SURE: 0, TO_CONFIRM: 0, OPEN: 0, SETTLED: settled }
   if (row.open > 0) for (const { proposed } of await listProposed(db, id)) groups[proposed.group]++
