@@ -59,6 +59,6 @@ test('a line that was set aside as read twice is taken back like any other', asy
   expect(await statementOf(camt)).toMatchObject({ open: 1, copies: { count: 1 } })
 })
 
-test('lines are set aside as read twice by who records money, on a statement that exists', async () => {
+test('a statement that does not exist has no lines to set aside', async () => {
   expect((await setAside(999_999)).status).toBe(404)
 })
