@@ -119,6 +119,45 @@ describe('The terms of sale that a buyer accepted (rules#accepted-terms)', () =>
     expect(body.terms).toBe(String(two))
   })
 
+  test('whoever was shown other terms than those in force orders nothing, and orders once the present ones were shown', async () => {
+    await setSiren('380129866')
+    const readDigest = async () =>
+      (await program.call('GET', '/siteconfiguration/texts/terms-of-sale/digest')).body.digest
+    const shown = await readDigest()
+    const visitor = await confirmedVisitor(program)
+    const offline = await confirmedVisitor(program)
+    const lines = [aLine(await article())]
+    const booked = (await bookFor(member, 'CARD')).body.id
+    const pages = { successURL: 'http://localhost:8080/commandvalidate', cancelURL: 'http://localhost:8080/cart' }
+    const ask = (terms: string) =>
+      Promise.all([
+        order(program, member.token, lines, { accepted: true, means: 'CHEQUE', terms }),
+        orderFees(program, visitor.token, 'CARD', { terms }),
+        orderFees(program, offline.token, 'CHEQUE', { terms }),
+        buy(program, { stubNumber: 21, terms }),
+        program.call('POST', `/commands/${booked}/checkout`, { token: member.token, body: { ...pages, terms } }),
+      ])
+    const countOrders = async () =>
+      (
+        await program.db
+          .selectFrom('commands')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count
+    const before = await countOrders()
+    // Nobody has accepted the former words, so both have the same version.
+    await setSiren('775670417')
+    const refused = await ask(shown)
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, 'terms-changed']))
+    expect(await countOrders()).toBe(before)
+    expect(await termsOf(booked)).toBeNull()
+    const accepted = await ask(await readDigest())
+    expect(accepted.every(({ status }) => status < 300)).toBe(true)
+    const versions = await Promise.all(accepted.map(({ body }) => termsOf(body.id)))
+    expect(await textOf(versions[0] ?? 0)).toContain('775670417')
+    expect(new Set(versions).size).toBe(1)
+  })
+
   test('buyers who accept new words at once accept the same version of them', async () => {
     await program.db.deleteFrom('siteConfiguration').where('key', '=', 'terms-of-sale').execute()
     await setSiren('552100554')

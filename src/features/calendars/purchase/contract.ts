@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull } from '../../../shared/schemas.ts'
-import { AMOUNT_REFUSALS, Checkout, PROVIDER_REFUSALS } from '../../orders/orders/contract.ts'
+import { AMOUNT_REFUSALS, Checkout, PROVIDER_REFUSALS, ShownTerms, TERMS_CHANGED } from '../../orders/orders/contract.ts'
 import { AddressForm } from '../../society/persons/addresses/contract.ts'
 import { Email, Line } from '../../society/persons/values/contract.ts'
 import { StubNumber } from '../campaigns/contract.ts'
@@ -41,6 +41,7 @@ export const CalendarPurchase = z.object({
   successRedirect: z.string().max(2_000),
   /** Idempotency key of the browser: the same key is the same purchase, updated if it was not paid yet. */
   key: absentOrNull(z.uuid()),
+  terms: ShownTerms,
 })
 export type CalendarPurchase = z.infer<typeof CalendarPurchase>
 
@@ -60,6 +61,7 @@ export const buyCalendar = endpoint('POST /commands/calendar', {
       'already-paid',
       'below-minimum',
       'means-not-taken',
+      TERMS_CHANGED,
       ...AMOUNT_REFUSALS,
     ],
     502: PROVIDER_REFUSALS,

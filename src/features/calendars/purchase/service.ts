@@ -29,7 +29,7 @@ type PurchaseRequest = Omit<CalendarPurchase, 'recaptcha'>
 /**
  * Opens the card page for a calendar (rules#calendar-purchase) and holds the number of its stub with the order. 400 for
  * a refused captcha, amount or address; 409 `campaign-coming`, `campaign-over`, `stub-taken`, `already-paid`,
- * `means-not-taken`; 502 if the provider cannot be reached.
+ * `means-not-taken`, `terms-changed`; 502 if the provider cannot be reached.
  */
 export async function buyCalendar(db: Db, { recaptcha, ...asked }: CalendarPurchase): Promise<Checkout> {
   const back = ownAddress('successRedirect', asked.successRedirect)
@@ -75,7 +75,7 @@ async function place(trx: Trx, asked: PurchaseRequest, back: string): Promise<Pl
   const [, campaign, begun, before] = await Promise.all([
     demandPaymentMethod(trx, 'CARD'),
     demandOpen(trx),
-    beginPayable(trx),
+    beginPayable(trx, asked.terms),
     asked.key ? queries.lockByKey(trx, asked.key) : undefined,
   ])
   if (cents < campaign.minimumCents) throw invalid('amount', 'amount-too-small')

@@ -13,12 +13,12 @@ export async function defineFees(program: TestProgram) {
 }
 
 /** Orders all the fees offered, as the page does; by card by default. */
-export async function orderFees(program: TestProgram, token: string, means?: Means) {
+export async function orderFees(program: TestProgram, token: string, means?: Means, more: object = {}) {
   const { body: fees } = await program.call('GET', `/resources/cotisation?token=${token}`)
   const reservations = fees.rows.map((resource: { id: number }) => ({ resource, quantity: 1 }))
   const home = 'http://localhost:8080/validateorsubscribe'
   return program.call('POST', `/commands/adhesion?token=${token}`, {
-    body: { reservations, successURL: `${home}?payment=success`, cancelURL: `${home}?payment=cancel`, means },
+    body: { reservations, successURL: `${home}?payment=success`, cancelURL: `${home}?payment=cancel`, means, ...more },
   })
 }
 

@@ -12,8 +12,8 @@ import { deleteLinesOf, insertLines, listLines, moveLines } from '../../catalogu
 import { timesOf } from '../../catalogue/reservations/rules.ts'
 import { isByDay } from '../../catalogue/resources/rules.ts'
 import { readAssociation } from '../../society/settings/service.ts'
-import { keepTerms, readTerms } from '../../society/settings/texts/service.ts'
-import { type Checkout, LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../orders/contract.ts'
+import { digestOf, keepTerms, readTerms, type Terms } from '../../society/settings/texts/service.ts'
+import { type Checkout, LEAST_CARD_CENTS, MOST_ORDER_CENTS, TERMS_CHANGED } from '../orders/contract.ts'
 import { updateOrder } from '../orders/queries.ts'
 import { lockOrder } from '../orders/service.ts'
 import * as queries from './queries.ts'
@@ -72,12 +72,23 @@ const insertLinesOf = (trx: Trx, { id }: { id: number }, lines: readonly NewLine
     lines.map((line) => ({ ...line, commandId: id })),
   )
 
+/** Throws 409 `terms-changed` if the buyer was shown other terms of sale than those in force (rules#accepted-terms). */
+function assertShown({ text }: Terms, shown: string | undefined) {
+  if (shown !== undefined && shown !== digestOf(text)) throw conflict(TERMS_CHANGED)
+}
+
+/** Throws 409 `terms-changed` like an order of this buyer would. */
+export async function demandTerms(trx: Trx, shown: string | undefined) {
+  if (shown !== undefined) assertShown(await readTerms(trx), shown)
+}
+
 /**
  * Reserves what every order starts with: its number, its public reference, the terms in force, the seller and the
- * enabled payment methods.
+ * enabled payment methods. 409 `terms-changed` if the buyer was shown other terms.
  */
-export async function beginPayable(trx: Trx) {
+export async function beginPayable(trx: Trx, shown: string | undefined) {
   const [id, terms] = await Promise.all([queries.nextOrder(trx), readTerms(trx)])
+  assertShown(terms, shown)
   return { id, externalId: randomUUID() as string, terms }
 }
 type PayableOrder = Awaited<ReturnType<typeof beginPayable>>
@@ -111,11 +122,16 @@ export const extendOrder = (trx: Trx, id: number, changes: UpdateObject<DB, 'com
 
 /**
  * Records that the buyer accepts the terms in force with an order that an administrator placed without them
- * (rules#accepted-terms). An order that already has terms keeps them.
+ * (rules#accepted-terms). An order that already has terms keeps them. 409 `terms-changed` if the buyer was shown others.
  */
-export async function acceptTerms(trx: Trx, { id, termsVersion }: { id: number; termsVersion: number | null }) {
+export async function acceptTerms(
+  trx: Trx,
+  { id, termsVersion }: { id: number; termsVersion: number | null },
+  shown: string | undefined,
+) {
   if (termsVersion !== null) return
   const terms = await readTerms(trx)
+  assertShown(terms, shown)
   await Promise.all(keepTerms(trx, terms))
   await updateOrder(trx, id, { termsVersion: terms.version })
 }

@@ -28,6 +28,13 @@ export const LEAST_CARD_CENTS = 50
 export const AMOUNT_REFUSALS = ['order-too-large', 'card-too-small', 'card-too-large'] as const
 export const PROVIDER_REFUSALS = ['payment-provider', 'payment-account', 'payment-refused', 'payment-busy'] as const
 
+/**
+ * Digest of the terms of sale that the buyer was shown (`GET /siteconfiguration/texts/terms-of-sale/digest`): the order
+ * is refused if others are in force (409 `terms-changed`). A client that shows none leaves it out.
+ */
+export const ShownTerms = absentOrNull(z.string().max(100))
+export const TERMS_CHANGED = 'terms-changed'
+
 /** The card provider's page (`url`) to which the browser is sent to pay. */
 export const Checkout = z.object({
   stripeSessionId: z.string(),

@@ -15,7 +15,7 @@ import { readPart, savePart } from './parts/service.ts'
 import { readSettings, saveSettings } from './payment-methods/service.ts'
 import { readPublicConfiguration } from './service.ts'
 import * as texts from './texts/contract.ts'
-import { readText, readVersion, readVersions, saveText } from './texts/service.ts'
+import { digestOf, readText, readVersion, readVersions, saveText } from './texts/service.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -60,6 +60,7 @@ export function siteconfigurationRoutes(app: FastifyInstance) {
   bind(app, texts.listNoticeVersions, async ({ db }) => ({ rows: await readVersions(db, 'rgpd') }))
   bind(app, texts.readNoticeVersion, ({ db, params }) => readVersion(db, 'rgpd', params.version))
   bind(app, texts.readText, ({ db, params }) => readText(db, params.kind))
+  bind(app, texts.readTextDigest, async ({ db, params }) => ({ digest: digestOf(await readText(db, params.kind)) }))
   bind(app, texts.saveText, ({ db, actor, params, body }) => saveText(db, actor, params.kind, body))
   bind(app, texts.listTextVersions, async ({ db, params }) => ({ rows: await readVersions(db, params.kind) }))
   bind(app, texts.readTextVersion, ({ db, params }) => readVersion(db, params.kind, params.version))

@@ -9,6 +9,7 @@ import { configurationQuery } from '../../../society/settings/client.ts'
 import { MeansChoice } from '../../../society/settings/payment-methods/components/MeansChoice.tsx'
 import { PAYMENT_METHOD_HINTS } from '../../../society/settings/payment-methods/labels.ts'
 import { AcceptTerms } from '../../../society/settings/texts/components/AcceptTerms.tsx'
+import { useShownTerms } from '../../../society/settings/texts/components/useShownTerms.ts'
 import type { Cart } from '../contract.ts'
 import { BEFORE_ORDERING } from '../messages.ts'
 import styles from './OrderPanel.module.css'
@@ -24,6 +25,7 @@ const termsOf = ({ reservations }: Cart) => [...new Set(reservations.map((line) 
 export function OrderPanel({ cart }: { cart: Cart }) {
   const { data } = useQuery(configurationQuery)
   const { order, isBusy, error, refusal } = useOrdering()
+  const terms = useShownTerms(error)
   const isChanging = useIsMutating({ mutationKey: CHANGING }) > 0
   const [chosen, setMeans] = useState(data?.means[0])
   const [agreed, setAgreed] = useState<string>()
@@ -48,7 +50,7 @@ export function OrderPanel({ cart }: { cart: Cart }) {
     setMissing(!accepted)
     if (!accepted) return panel.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus()
     setShown(cart)
-    order({ lines: cart.reservations, total: cart.total, means, accepted: true })
+    order({ lines: cart.reservations, total: cart.total, means, accepted: true, ...(!isFree && { terms }) })
   }
   return (
     <div ref={panel} className={styles.panel}>

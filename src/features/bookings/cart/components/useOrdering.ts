@@ -9,13 +9,19 @@ import type { RequestedLine } from '../contract.ts'
 import { orderFailed } from '../messages.ts'
 import { orderCart } from '../ordering/contract.ts'
 
-type Ordered = { lines: readonly RequestedLine[]; total: number; means: Means; accepted?: boolean }
+type Ordered = {
+  lines: readonly RequestedLine[]
+  total: number
+  means: Means
+  accepted?: boolean
+  terms?: string | undefined
+}
 
 /** Orders lines with the terms that the buyer saw; returns where the browser goes next. */
-const placeOrder = ({ lines, ...terms }: Ordered) =>
+const placeOrder = ({ lines, ...conditions }: Ordered) =>
   call(orderCart, {
     body: {
-      ...terms,
+      ...conditions,
       reservations: lines.map(toReservation),
       successURL: `${location.origin}/commandvalidate`,
       cancelURL: `${location.origin}/cart`,

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Euros } from '../../../../shared/schemas.ts'
-import { AMOUNT_REFUSALS, Checkout, PROVIDER_REFUSALS } from '../../../orders/orders/contract.ts'
+import {
+  AMOUNT_REFUSALS,
+  Checkout,
+  PROVIDER_REFUSALS,
+  ShownTerms,
+  TERMS_CHANGED,
+} from '../../../orders/orders/contract.ts'
 import { Means } from '../../../society/settings/contract.ts'
 import { CART_LINES, CartReservation } from '../contract.ts'
 
@@ -22,11 +28,20 @@ export const orderCart = endpoint('POST /commands', {
     total: Euros.optional(),
     /** Whether the buyer agreed to the terms of the lines. */
     accepted: z.boolean().optional(),
+    terms: ShownTerms,
   }),
   reply: Checkout,
   refusals: {
     // `errors` of the first code names each line (`reservations.0`) with its reason, its resource and its days.
-    409: ['lines-unavailable', 'total-changed', 'means-not-taken', 'starts-too-soon', 'being-paid', ...AMOUNT_REFUSALS],
+    409: [
+      'lines-unavailable',
+      'total-changed',
+      'means-not-taken',
+      'starts-too-soon',
+      'being-paid',
+      TERMS_CHANGED,
+      ...AMOUNT_REFUSALS,
+    ],
     502: PROVIDER_REFUSALS,
   },
   limit: { max: 60, minutes: 10 },

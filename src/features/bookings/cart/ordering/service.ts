@@ -53,6 +53,7 @@ type OrderRequest = {
   means: PaymentMethod
   total?: number | undefined
   accepted?: boolean | undefined
+  terms?: string | undefined
 }
 /** The return address with the number of the order. */
 export function backTo(field: string, address: string, id: number): string {
@@ -100,7 +101,7 @@ async function place(trx: Trx, actor: Actor, asked: OrderRequest): Promise<Place
   const [{ email }, pending, begun, [lastPaid], resources, allocations] = await Promise.all([
     lockPayer(trx, actor.id),
     lockPending(trx, actor.id),
-    beginPayable(trx),
+    beginPayable(trx, asked.terms),
     listLastPaid(trx, actor.id, new Date(Date.now() - REPEAT_MINUTES * 60_000).toISOString()),
     holdByIds(trx, resourceIdsOf(requests)),
     allocationsAround(trx, actor.id, requests),
@@ -193,7 +194,7 @@ async function orderAgain(
   const isOther = left && (means !== 'CARD' || left.id !== same.id)
   if (isOther && (await findLiveSession(trx, left.id))) return { leave: left.id }
   if (isOther && left.id !== same.id) await cancelOrder(trx, left.id)
-  await acceptTerms(trx, same)
+  await acceptTerms(trx, same, asked.terms)
   if (means === 'CARD') {
     await extendOrder(trx, same.id, { awaits: null, ...accepting(asked) })
     return { order: same, page: await preparePage(trx, same, addressesOf(asked, same.id)), email }

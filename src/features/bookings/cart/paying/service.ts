@@ -42,20 +42,26 @@ async function notifyOfCardPayment(trx: Trx, order: LockedOrder, booked: ReturnT
   await queueMail(trx, { ...mail, once: `pay-by-card-${order.id}` })
 }
 
-type Addresses = { successURL: string; cancelURL: string }
+type Payment = { successURL: string; cancelURL: string; terms?: string | undefined }
 
 /**
  * Opens the card page of an order that was placed for its buyer: the same page as long as it is open. The buyer accepts
- * the terms of sale by doing so. 404 for somebody else's, 409 `not-awaited`, 502 if the provider cannot be reached.
+ * the terms of sale by doing so. 404 for somebody else's, 409 `not-awaited` or `terms-changed`, 502 if the provider
+ * cannot be reached.
  */
-export async function payBooked(db: Db, actor: Actor, id: number, addresses: Addresses): Promise<Checkout> {
+export async function payBooked(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { terms, ...addresses }: Payment,
+): Promise<Checkout> {
   ownAddress('successURL', addresses.successURL)
   ownAddress('cancelURL', addresses.cancelURL)
   const { order, page, email } = await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, { id })
     if (!order || order.personId !== actor.id || (actor.order ?? id) !== id) return missing('command')
     if (order.state !== 'PENDING' || order.awaits !== 'CARD') throw conflict('not-awaited')
-    await acceptTerms(trx, order)
+    await acceptTerms(trx, order, terms)
     await outlivePage(trx, order)
     const page = await preparePage(trx, order, {
       successUrl: backTo('successURL', addresses.successURL, id),

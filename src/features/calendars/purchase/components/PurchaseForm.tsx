@@ -13,6 +13,7 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { CaptchaEnd } from '../../../society/captcha/components/CaptchaEnd.tsx'
 import { AcceptTerms } from '../../../society/settings/texts/components/AcceptTerms.tsx'
+import { useShownTerms } from '../../../society/settings/texts/components/useShownTerms.ts'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
 import { buyCalendar } from '../contract.ts'
 import { KEEP } from '../rules.ts'
@@ -63,7 +64,7 @@ export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampai
     words: wordsFor(minimum),
     refusals: asked?.buyFailed ?? { other: HALF_LOADED },
     send: async (purchase, recaptcha) => {
-      const { url } = await buy({ ...purchase, recaptcha })
+      const { url } = await buy({ ...purchase, recaptcha, terms })
       if (!URL.canParse(url)) throw new HttpProblem(502, { code: 'redirect' })
       return url
     },
@@ -75,6 +76,7 @@ export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampai
       return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
     },
   })
+  const terms = useShownTerms(form.problem)
   const { stub, noStub, amount } = form.values
   const euros = readEuros(amount)
   const taken = form.problem?.code === 'stub-taken' && !noStub

@@ -5,12 +5,12 @@ import type { Means } from '../../../society/settings/contract.ts'
 import { orderAdhesion, readAdhesion } from './contract.ts'
 
 /** Orders all the fees, each with quantity 1; returns the card page if it is paid by card. */
-export const orderFees = (token: string, fees: Pick<Resource, 'id'>[], means: Means) =>
+export const orderFees = (token: string, fees: Pick<Resource, 'id'>[], asked: { means: Means; terms: string | undefined }) =>
   call(orderAdhesion, {
     token,
     body: {
       reservations: fees.map(({ id }) => ({ resource: { id }, quantity: 1 as const })),
-      means,
+      ...asked,
       // Returns to the page on which the payment was started.
       successURL: `${location.origin}${location.pathname}?payment=success`,
       cancelURL: `${location.origin}${location.pathname}?payment=cancel`,

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Euros, Instant } from '../../../../shared/schemas.ts'
-import { AMOUNT_REFUSALS, Checkout, HowToPay, OrderState, PROVIDER_REFUSALS } from '../../../orders/orders/contract.ts'
+import {
+  AMOUNT_REFUSALS,
+  Checkout,
+  HowToPay,
+  OrderState,
+  PROVIDER_REFUSALS,
+  ShownTerms,
+  TERMS_CHANGED,
+} from '../../../orders/orders/contract.ts'
 import { feeToken } from '../../../platform/access/contract.ts'
 import { Means } from '../../../society/settings/contract.ts'
 
@@ -18,11 +26,12 @@ export const orderAdhesion = endpoint('POST /commands/adhesion', {
     cancelURL: z.string().max(2000),
     /** Card by default. With another method the order waits for the money, and `url` is `successURL`. */
     means: Means.default('CARD'),
+    terms: ShownTerms,
   }),
   reply: Checkout,
   refusals: {
     404: ['fee-not-found', 'person-not-found'],
-    409: ['fees-changed', 'means-not-taken', 'being-paid', ...AMOUNT_REFUSALS],
+    409: ['fees-changed', 'means-not-taken', 'being-paid', TERMS_CHANGED, ...AMOUNT_REFUSALS],
     502: PROVIDER_REFUSALS,
   },
   limit: { max: 60, minutes: 10 },

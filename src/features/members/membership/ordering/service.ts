@@ -8,6 +8,7 @@ import {
   acceptTerms,
   cancelOrder,
   createOrder,
+  demandTerms,
   extendOrder,
   leavePage,
   openPage,
@@ -34,31 +35,37 @@ import { feeFulfilment, issueWayToPay } from '../adhesion/service.ts'
 
 /** The holder of a payment token, and the season it was made for. */
 type Paying = { personId: number; season: number | null }
-type FeeOrderRequest = { resourceIds: number[]; successURL: string; cancelURL: string; means: PaymentMethod }
+type FeeOrderRequest = {
+  resourceIds: number[]
+  successURL: string
+  cancelURL: string
+  means: PaymentMethod
+  terms?: string | undefined
+}
 
 /**
  * Orders all the fees offered. By card it opens the payment page; with another method the order waits for its money,
  * and the buyer is told how to pay. Repeated while that order is pending, it returns the same order. 409 if the
- * requested fees differ from those offered, the method is not enabled, or the card page that is being left was just
- * paid; 502/503 if the provider cannot be reached.
+ * requested fees differ from those offered, the method is not enabled, the terms of sale have changed, or the card page
+ * that is being left was just paid; 502/503 if the provider cannot be reached.
  */
 export async function orderFees(
   db: Db,
   paying: Paying,
-  { means, resourceIds, ...back }: FeeOrderRequest,
+  { means, ...asked }: FeeOrderRequest,
 ): Promise<Checkout> {
   const addresses = {
-    successUrl: ownAddress('successURL', back.successURL),
-    cancelUrl: ownAddress('cancelURL', back.cancelURL),
+    successUrl: ownAddress('successURL', asked.successURL),
+    cancelUrl: ownAddress('cancelURL', asked.cancelURL),
   }
   await demandPaymentMethod(db, means)
   if (means !== 'CARD') {
     await leaveCard(db, paying.personId)
-    const { id, externalId } = await inTransaction(db, (trx) => orderOffline(trx, paying, resourceIds, means))
+    const { id, externalId } = await inTransaction(db, (trx) => orderOffline(trx, paying, asked, means))
     return { stripeSessionId: '', url: addresses.successUrl, id, externalId }
   }
   const { order, page, email } = await inTransaction(db, async (trx) => {
-    const { due, email } = await readDue(trx, paying, resourceIds)
+    const { due, email } = await readDue(trx, paying, asked)
     const order = (await reuseOrder(trx, due, null)) ?? (await orderDue(trx, 'BUYER', due))
     if (await settleFree(trx, order)) return { order, email }
     return { order, page: await preparePage(trx, order, addresses), email }
@@ -69,8 +76,8 @@ export async function orderFees(
 }
 
 /** Places an order that waits for a cheque, a transfer or cash, and tells the buyer how to pay, once. */
-async function orderOffline(trx: Trx, paying: Paying, resourceIds: number[], means: OfflineMethod) {
-  const { due } = await readDue(trx, paying, resourceIds)
+async function orderOffline(trx: Trx, paying: Paying, asked: RequestedFees, means: OfflineMethod) {
+  const { due } = await readDue(trx, paying, asked)
   const waiting = await reuseOrder(trx, due, means)
   if (waiting) return waiting
   const order = await orderDue(trx, 'BUYER', due, { awaits: means, until: await endOfWaiting(trx) })
@@ -97,8 +104,10 @@ async function leaveCard(db: Db, personId: number) {
   if (waiting && (await leavePage(db, waiting.id)) === 'paid') throw conflict('being-paid')
 }
 
-/** Locks the account and reads what it has to pay, if that is what was requested. */
-async function readDue(trx: Trx, { personId, season: made }: Paying, resourceIds: number[]) {
+type RequestedFees = Pick<FeeOrderRequest, 'resourceIds' | 'terms'>
+/** Locks the account and reads what it has to pay, if that is what was requested, under the terms that were shown. */
+async function readDue(trx: Trx, { personId, season: made }: Paying, { resourceIds, terms }: RequestedFees) {
+  await demandTerms(trx, terms)
   const payer = await lockPayer(trx, personId)
   const { season, fees, defined } = await feesToPay(trx, payer, made)
   if (fees.length === 0) missing('fee')
@@ -133,7 +142,7 @@ async function reuseOrder(trx: Trx, { personId, season, fees, status }: Due, awa
   if (!pending) return undefined
   const lines = await listLines(trx, pending.id)
   if (pending.awaits === awaits && pending.season === season && sameLines(lines, fees, awaits)) {
-    await acceptTerms(trx, pending)
+    await acceptTerms(trx, pending, undefined)
     // A card order is held for the full time again; the others keep the day that the buyer was told.
     await (awaits === null ? extendOrder : restateOrder)(trx, pending.id, status)
     return { ...pending, ...status }

@@ -7,6 +7,7 @@ import {
   listTextVersions,
   readNoticeVersion,
   readText,
+  readTextDigest,
   readTextVersion,
   saveText as save,
   type TextKind,
@@ -22,6 +23,13 @@ export const textQuery = (kind: TextKind) =>
       kind === 'rgpd' ? call(readRgpd, {}, signal) : call(readText, { params: { kind } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Digest of the terms of sale as they were when it was first asked for. */
+export const termsDigestQuery = queryOptions({
+  queryKey: [...keyOf('terms-of-sale'), 'digest'],
+  queryFn: ({ signal }) => call(readTextDigest, { params: { kind: 'terms-of-sale' } }, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 export const saveText = (kind: TextKind, body: z.input<typeof RgpdBody>) =>
   kind === 'rgpd' ? call(saveRgpd, { body }) : call(save, { params: { kind }, body })

@@ -47,6 +47,14 @@ export const readText = endpoint('GET /siteconfiguration/texts/:kind', {
   reply: Rgpd,
 })
 
+/** Identifies the words in force: an order names the terms of sale that its buyer was shown by it. */
+export const readTextDigest = endpoint('GET /siteconfiguration/texts/:kind/digest', {
+  auth: 'public',
+  summary: 'A digest of the legal notice, the terms of sale or the accessibility statement',
+  params: z.object({ kind }),
+  reply: z.object({ digest: z.string() }),
+})
+
 /** Each save creates a version; orders name the version that was accepted. */
 export const saveText = endpoint('PUT /siteconfiguration/texts/:kind', {
   auth,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
@@ -40,6 +41,13 @@ async function readInForce(db: Db, kind: TextKind) {
 
 /** Reads the text of that kind in force (rules#society-texts). */
 export const readText = async (db: Db, kind: TextKind): Promise<Rgpd> => (await readInForce(db, kind)).text
+
+/**
+ * Digest of a text. A version would not do: a default text whose facts change twice before somebody accepts it keeps its
+ * number.
+ */
+export const digestOf = ({ html }: Pick<Rgpd, 'html'>) =>
+  createHash('sha256').update(html).digest('base64url').slice(0, 22)
 
 /** Puts a text in force as the next version; an unchanged text is not written. */
 export const saveText = (db: Db, actor: Actor, kind: TextKind, { html, version }: RgpdBody): Promise<Rgpd> =>

@@ -7,14 +7,15 @@ import { call, sentence } from '../../../../../web/http.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import type { Order } from '../../../../orders/orders/contract.ts'
 import { AcceptTerms } from '../../../../society/settings/texts/components/AcceptTerms.tsx'
+import { useShownTerms } from '../../../../society/settings/texts/components/useShownTerms.ts'
 import { payFailed } from '../../messages.ts'
 import * as contract from '../contract.ts'
 
 /** Opens the card page of an order placed for the member; returns where the browser goes. */
-const payBooked = (id: number, back: string) =>
+const payBooked = (id: number, back: string, terms: string | undefined) =>
   call(contract.payBooked, {
     params: { id },
-    body: { successURL: back, cancelURL: `${location.origin}/command/${id}` },
+    body: { successURL: back, cancelURL: `${location.origin}/command/${id}`, terms },
   })
 
 /** Whether the order was placed for its buyer and waits for their card. */
@@ -32,12 +33,13 @@ type Props = {
 /** Opens the card page of an order that an administrator placed for its buyer. */
 export function PayBooked({ order: { id, total, heldUntil }, back, onLeave }: Props) {
   const paying = useMutation({
-    mutationFn: () => payBooked(id, back),
+    mutationFn: (terms: string | undefined) => payBooked(id, back, terms),
     onSuccess: ({ url }) => {
       onLeave?.()
       location.assign(url)
     },
   })
+  const terms = useShownTerms(paying.error)
   if (heldUntil === null) return null
   return (
     <div className="stack">
@@ -48,7 +50,7 @@ export function PayBooked({ order: { id, total, heldUntil }, back, onLeave }: Pr
       )}
       <AcceptTerms />
       <div className="row">
-        <Button loading={paying.isPending || paying.isSuccess} onClick={() => paying.mutate()}>
+        <Button loading={paying.isPending || paying.isSuccess} onClick={() => paying.mutate(terms)}>
           Payer – {formatEuros(total)}
         </Button>
         <span className="small soft">

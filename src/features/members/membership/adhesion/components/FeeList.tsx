@@ -14,6 +14,7 @@ import type { Means } from '../../../../society/settings/contract.ts'
 import { MeansChoice } from '../../../../society/settings/payment-methods/components/MeansChoice.tsx'
 import { PAYMENT_METHOD_HINTS } from '../../../../society/settings/payment-methods/labels.ts'
 import { AcceptTerms } from '../../../../society/settings/texts/components/AcceptTerms.tsx'
+import { useShownTerms } from '../../../../society/settings/texts/components/useShownTerms.ts'
 import { adhesionQuery, orderFees } from '../client.ts'
 import { CARD_ONLY, orderFailed, PAY } from '../messages.ts'
 import styles from './FeePayment.module.css'
@@ -37,13 +38,14 @@ export function FeeList({ token, fees, season, later, abandoned, taken: all, onP
   const [means, setMeans] = useState(taken[0] ?? 'CARD')
   const total = formatEuros(toEuros(cents))
   const pay = useMutation({
-    mutationFn: async () => {
-      const { url } = await orderFees(token, fees, means)
+    mutationFn: async (terms: string | undefined) => {
+      const { url } = await orderFees(token, fees, { means, terms })
       if (means !== 'CARD' && (await queries.fetchQuery(adhesionQuery(token))).howToPay) return onPlaced()
       if (!URL.canParse(url)) throw new TypeError(redirectFailed('adresse de paiement illisible'))
       location.assign(url)
     },
   })
+  const terms = useShownTerms(pay.error)
   // Busy until the browser has left the page.
   const busy = pay.isPending || pay.isSuccess
   return (
@@ -53,7 +55,7 @@ export function FeeList({ token, fees, season, later, abandoned, taken: all, onP
           <div className="stack">
             <p>Rien n’a été débité. {later}</p>
             <div>
-              <Button loading={busy} onClick={() => pay.mutate()}>
+              <Button loading={busy} onClick={() => pay.mutate(terms)}>
                 Reprendre le paiement – {total}
               </Button>
             </div>
@@ -91,7 +93,7 @@ export function FeeList({ token, fees, season, later, abandoned, taken: all, onP
       {(taken.length > 0 || all.length === 0) && (
         <>
           <AcceptTerms />
-          <Button fullWidth size="lg" loading={busy} onClick={() => pay.mutate()}>
+          <Button fullWidth size="lg" loading={busy} onClick={() => pay.mutate(terms)}>
             {PAY[means]} – {total}
           </Button>
         </>
