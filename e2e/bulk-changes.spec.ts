@@ -37,7 +37,10 @@ test('the outcome of a bulk change is found again after its window was closed an
   await page.reload()
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('link', { name: 'Modifications groupées' }).last().click()
-  await page.getByRole('link', { name: /^Centre\s: Autre/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Centre\s: Autre/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Centre\s: Autre/ })).toBeVisible()
   await expect(page.getByText(/membres? modifiés?\./)).toBeVisible()
   await page.getByRole('button', { name: 'Annuler cette modification' }).click()

@@ -61,7 +61,10 @@ test('a file of members is looked at, mended, imported and reported', async ({ p
   await page.goto(`${program.url}/management/persons/import`)
   const latest = page.getByRole('region', { name: 'Vos derniers imports' })
   await expect(latest.getByText(/^2\sajoutés/).first()).toBeVisible()
-  await latest.getByRole('link', { name: /^Import du/ }).first().click()
+  await latest
+    .getByRole('link', { name: /^Import du/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'L’import est terminé' })).toBeVisible()
   await page.getByRole('link', { name: 'Voir les membres' }).click()
   await page.getByLabel('Rechercher').fill('soizic.bureau')

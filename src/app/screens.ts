@@ -1,30 +1,21 @@
 import type { MenuEntry } from './menus.ts'
 import * as rights from './rights.ts'
-import {
-  type Chunk,
-  type Loader,
-  loadAccessibility,
-  loadCalendar,
-  loadCode,
-  loadCreateUser,
-  loadLegalNotice,
-  loadSiteMap,
-  loadTermsOfSale,
-} from './visitors.ts'
+import * as visitors from './visitors.ts'
 
 export type ScreenRow = {
-  load: Loader
+  load: visitors.Loader
   /** Without one, the screen is open to every member. */
   right?: rights.Right
   /** Opens without network (rules#without-network): only the screen itself, or also everything it loads later. */
   offline?: 'ALONE' | 'WITH_ITS_PARTS'
   /** Screens that are opened first: their file is preloaded with the program, so they are drawn without a skeleton. */
-  chunk?: Chunk
+  chunk?: visitors.Chunk
   menu?: MenuEntry
 }
 
-const loadLetters: Loader = async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage
-const loadSettings: Loader = async () => (await import('./pages/settings.page.tsx')).SettingsPage
+const loadLetters: visitors.Loader = async () =>
+  (await import('../features/administration/postal/letters.page.tsx')).LettersPage
+const loadSettings: visitors.Loader = async () => (await import('./pages/settings.page.tsx')).SettingsPage
 
 /** A page of the society's settings, by default in the group « Réglages ». */
 const setting = (label: string, words: string, group: MenuEntry['group'] = 'Réglages') =>
@@ -35,13 +26,13 @@ const setting = (label: string, words: string, group: MenuEntry['group'] = 'Rég
  * the build and what opens without network are derived from it.
  */
 export const SCREENS = {
-  '/createUser': { load: loadCreateUser },
-  '/mentions-legales': { load: loadLegalNotice },
-  '/conditions-de-vente': { load: loadTermsOfSale },
-  '/accessibilite': { load: loadAccessibility },
-  '/plan-du-site': { load: loadSiteMap },
-  '/calendrier/code': { load: loadCode, offline: 'ALONE' },
-  '/calendrier/code/:externalIdentifier': { load: loadCode, offline: 'ALONE' },
+  '/createUser': { load: visitors.loadCreateUser },
+  '/mentions-legales': { load: visitors.loadLegalNotice },
+  '/conditions-de-vente': { load: visitors.loadTermsOfSale },
+  '/accessibilite': { load: visitors.loadAccessibility },
+  '/plan-du-site': { load: visitors.loadSiteMap },
+  '/calendrier/code': { load: visitors.loadCode, offline: 'ALONE' },
+  '/calendrier/code/:externalIdentifier': { load: visitors.loadCode, offline: 'ALONE' },
   '/': {
     load: async () => (await import('./pages/home.page.tsx')).HomePage,
     chunk: 'members',
@@ -122,7 +113,7 @@ export const SCREENS = {
     menu: { group: 'L’amicale', label: 'Partenaires' },
   },
   '/calendrier': {
-    load: loadCalendar,
+    load: visitors.loadCalendar,
     chunk: 'calendar',
     menu: { group: 'L’amicale', label: 'Acheter le calendrier' },
   },
@@ -154,8 +145,7 @@ export const SCREENS = {
     menu: { group: 'Adhérents', label: 'Importer', words: 'fichier excel csv' },
   },
   '/management/persons/changes': {
-    load: async () =>
-      (await import('../features/administration/register/bulk/bulkWorkList.page.tsx')).BulkWorkListPage,
+    load: async () => (await import('../features/administration/register/bulk/bulkWorkList.page.tsx')).BulkWorkListPage,
     right: rights.MANAGES_PERSONS,
     menu: { group: 'Adhérents', label: 'Modifications groupées', words: 'annuler résultat plusieurs membres' },
   },

@@ -119,7 +119,7 @@ describe('The terms of sale that a buyer accepted (rules#accepted-terms)', () =>
     expect(body.terms).toBe(String(two))
   })
 
-  test('whoever was shown other terms than those in force orders nothing, and orders once the present ones were shown', async () => {
+  test('a buyer who was shown other terms than those in force orders nothing, and orders once the present ones were shown', async () => {
     await setSiren('380129866')
     const readDigest = async () =>
       (await program.call('GET', '/siteconfiguration/texts/terms-of-sale/digest')).body.digest

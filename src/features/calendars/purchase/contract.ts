@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull } from '../../../shared/schemas.ts'
-import { AMOUNT_REFUSALS, Checkout, PROVIDER_REFUSALS, ShownTerms, TERMS_CHANGED } from '../../orders/orders/contract.ts'
+import {
+  AMOUNT_REFUSALS,
+  Checkout,
+  PROVIDER_REFUSALS,
+  ShownTerms,
+  TERMS_CHANGED,
+} from '../../orders/orders/contract.ts'
 import { AddressForm } from '../../society/persons/addresses/contract.ts'
 import { Email, Line } from '../../society/persons/values/contract.ts'
 import { StubNumber } from '../campaigns/contract.ts'

@@ -98,7 +98,12 @@ export const DONE_LABELS: Labels = {
   REFUSED: ['ligne refusée', 'lignes refusées'],
 }
 
-type ImportTask = { state: 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'; done: number; total: number; result: object | null }
+type ImportTask = {
+  state: 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
+  done: number
+  total: number
+  result: object | null
+}
 
 /** « 12 ajoutés, 1 ligne refusée », « en cours, 250 sur 2 000 lignes » */
 export function importWords({ state, done, total, result }: ImportTask): string {

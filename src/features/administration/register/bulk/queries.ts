@@ -32,7 +32,7 @@ export const findAction = (db: Db, taskId: number) =>
     .executeTakeFirst()
 
 /** Actions that the register lists, while their task is kept. */
-const listed = (db: Db) =>
+const selectListed = (db: Db) =>
   db
     .selectFrom('bulkActions')
     .innerJoin('tasks', 'tasks.id', 'bulkActions.taskId')
@@ -46,7 +46,7 @@ const AUTHOR = sql<string | null>`(select ${fullName()} from persons where perso
 const DONE = sql<number>`(select count(*)::int from bulk_targets
   where bulk_targets.task_id = bulk_actions.task_id and verdict = 'DONE')`
 
-const shown = (rows: ReturnType<typeof listed>) =>
+const addColumns = (rows: ReturnType<typeof selectListed>) =>
   rows
     .leftJoin('bulkActions as undo', 'undo.undoes', 'bulkActions.taskId')
     .leftJoin('tasks as undoTask', 'undoTask.id', 'undo.taskId')
@@ -55,12 +55,13 @@ const shown = (rows: ReturnType<typeof listed>) =>
     .select(['tasks.done as processed', 'undoTask.id as undoId', 'undoTask.state as undoState'])
     .select([NAME.as('name'), AUTHOR.as('by'), DONE.as('done')])
 
-export const listWork = (db: Db) => listSource(listed(db), (rows) => shown(rows).orderBy('bulkActions.taskId', 'desc'))
+export const listWork = (db: Db) =>
+  listSource(selectListed(db), (rows) => addColumns(rows).orderBy('bulkActions.taskId', 'desc'))
 export type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
 /** Finds one of them. */
 export const findWork = (db: Db, taskId: number) =>
-  shown(listed(db).where('bulkActions.taskId', '=', taskId)).executeTakeFirst()
+  addColumns(selectListed(db).where('bulkActions.taskId', '=', taskId)).executeTakeFirst()
 
 /** The action as it was requested. */
 export type BulkAct = Pick<InsertObject<DB, 'bulkActions'>, (typeof DEED)[number]>

@@ -49,12 +49,7 @@ type Payment = { successURL: string; cancelURL: string; terms?: string | undefin
  * the terms of sale by doing so. 404 for somebody else's, 409 `not-awaited` or `terms-changed`, 502 if the provider
  * cannot be reached.
  */
-export async function payBooked(
-  db: Db,
-  actor: Actor,
-  id: number,
-  { terms, ...addresses }: Payment,
-): Promise<Checkout> {
+export async function payBooked(db: Db, actor: Actor, id: number, { terms, ...addresses }: Payment): Promise<Checkout> {
   ownAddress('successURL', addresses.successURL)
   ownAddress('cancelURL', addresses.cancelURL)
   const { order, page, email } = await inTransaction(db, async (trx) => {

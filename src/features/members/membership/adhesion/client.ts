@@ -5,7 +5,11 @@ import type { Means } from '../../../society/settings/contract.ts'
 import { orderAdhesion, readAdhesion } from './contract.ts'
 
 /** Orders all the fees, each with quantity 1; returns the card page if it is paid by card. */
-export const orderFees = (token: string, fees: Pick<Resource, 'id'>[], asked: { means: Means; terms: string | undefined }) =>
+export const orderFees = (
+  token: string,
+  fees: Pick<Resource, 'id'>[],
+  asked: { means: Means; terms: string | undefined },
+) =>
   call(orderAdhesion, {
     token,
     body: {

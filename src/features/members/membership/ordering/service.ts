@@ -49,11 +49,7 @@ type FeeOrderRequest = {
  * requested fees differ from those offered, the method is not enabled, the terms of sale have changed, or the card page
  * that is being left was just paid; 502/503 if the provider cannot be reached.
  */
-export async function orderFees(
-  db: Db,
-  paying: Paying,
-  { means, ...asked }: FeeOrderRequest,
-): Promise<Checkout> {
+export async function orderFees(db: Db, paying: Paying, { means, ...asked }: FeeOrderRequest): Promise<Checkout> {
   const addresses = {
     successUrl: ownAddress('successURL', asked.successURL),
     cancelUrl: ownAddress('cancelURL', asked.cancelURL),

@@ -29,7 +29,8 @@ export function Copies({ id, copies }: { id: number; copies: BankStatementDetail
         <Link to={`/management/statements/${statement.id}`}>
           un autre fichier ({FORMATS[statement.format]}, lu le {formatMoment(statement.readAt)})
         </Link>
-        , avec les mêmes montants. Classées, ces lignes se relisent et se reprennent une à une dans «&nbsp;Classés&nbsp;».
+        , avec les mêmes montants. Classées, ces lignes se relisent et se reprennent une à une dans
+        «&nbsp;Classés&nbsp;».
       </p>
       <div className="row">
         <Button variant="default" loading={aside.isPending} onClick={() => aside.mutate()}>

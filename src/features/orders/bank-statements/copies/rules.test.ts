@@ -9,7 +9,11 @@ const LABELS: Record<StatementFormat, (name: string) => string> = {
   CAMT: (name) => `${name} Cotisation`,
   OFX: (name) => `VIR SEPA ${name.toUpperCase()} Cotisation`,
 }
-const lastOf = (payments: readonly Payment[]) => payments.map(({ on }) => on).toSorted().at(-1)
+const lastOf = (payments: readonly Payment[]) =>
+  payments
+    .map(({ on }) => on)
+    .toSorted()
+    .at(-1)
 
 let ids = 0
 /** A statement of these payments, as it is read from a file. */
@@ -48,11 +52,14 @@ const countBy = (all: readonly { on: string; cents: number }[]) => {
 }
 
 describe('Lines that were read in two formats (rules#bank-statements)', () => {
-  test('of a month that is read in two formats, each payment keeps exactly one line, however many are equal', () => {
+  test('each payment of a month that is read in two formats keeps exactly one line, however many are equal', () => {
     fc.assert(
       fc.property(payments, fc.constantFrom<StatementFormat>('CAMT', 'OFX'), (all, format) => {
         // Both files go on to a day without movements, so that no day of them is a part.
-        const lines = [...statement(1, 'CSV', all, '2026-11-30'), ...statement(2, format, all.toReversed(), '2026-11-30')]
+        const lines = [
+          ...statement(1, 'CSV', all, '2026-11-30'),
+          ...statement(2, format, all.toReversed(), '2026-11-30'),
+        ]
         const copies = new Set(findCopies(lines, 2).map(({ line }) => line))
         expect(findCopies(lines, 1)).toEqual([])
         expect(countBy(lines.filter((line) => !copies.has(line)))).toEqual(countBy(all))
@@ -62,21 +69,30 @@ describe('Lines that were read in two formats (rules#bank-statements)', () => {
 
   test('no payment is lost where the first file ends in the middle of a day, and the second begins in another', () => {
     fc.assert(
-      fc.property(payments, fc.nat(25), fc.constantFrom('2026-11-02', '2026-11-03', '2026-11-04'), (all, many, from) => {
-        const ordered = all.toSorted((one, other) => one.on.localeCompare(other.on))
-        const lines = [
-          ...statement(1, 'CSV', ordered.slice(0, many)),
-          ...statement(2, 'CAMT', ordered.filter(({ on }) => on >= from)),
-        ]
-        const copies = new Set(findCopies(lines, 2).map(({ line }) => line))
-        const left = countBy(lines.filter((line) => !copies.has(line)))
-        const read = ordered.filter(({ on }, at) => at < many || on >= from)
-        for (const [key, count] of Object.entries(countBy(read))) expect(left[key] ?? 0).toBeGreaterThanOrEqual(count)
-      }),
+      fc.property(
+        payments,
+        fc.nat(25),
+        fc.constantFrom('2026-11-02', '2026-11-03', '2026-11-04'),
+        (all, many, from) => {
+          const ordered = all.toSorted((one, other) => one.on.localeCompare(other.on))
+          const lines = [
+            ...statement(1, 'CSV', ordered.slice(0, many)),
+            ...statement(
+              2,
+              'CAMT',
+              ordered.filter(({ on }) => on >= from),
+            ),
+          ]
+          const copies = new Set(findCopies(lines, 2).map(({ line }) => line))
+          const left = countBy(lines.filter((line) => !copies.has(line)))
+          const read = ordered.filter(({ on }, at) => at < many || on >= from)
+          for (const [key, count] of Object.entries(countBy(read))) expect(left[key] ?? 0).toBeGreaterThanOrEqual(count)
+        },
+      ),
     )
   })
 
-  test('of two equal payments of a day of which the first file has one, the other one stays', () => {
+  test('the payment that the first file has is the copy, of two equal ones of a day, and the other one stays', () => {
     const lines = [
       ...statement(1, 'CSV', [fee('Jean Dupont')]),
       ...statement(2, 'CAMT', [fee('Anne Le Goff'), fee('Jean Dupont')]),
