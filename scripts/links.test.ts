@@ -69,9 +69,9 @@ const loaders = read('src/app/screens.ts') + read('src/app/visitors.ts')
 /** The file of a screen, from the text of the table. */
 function pageOf(screen: Screen): string | undefined {
   const [, page, loader] =
-    new RegExp(`'${screen}': (?:\\{\\s*load: (?:async \\(\\) =>\\s*\\(await import\\('([^']+)'|(\\w+))|setting)`).exec(
-      loaders,
-    ) ?? []
+    new RegExp(
+      `'${screen}': (?:\\{\\s*load: (?:async \\(\\) =>\\s*\\(await import\\('([^']+)'|(?:visitors\\.)?(\\w+))|setting)`,
+    ).exec(loaders) ?? []
   const named = new RegExp(`const ${loader ?? 'loadSettings'}\\b[^']*'([^']+)'`).exec(loaders)?.[1]
   const found = page ?? named
   return found && path.posix.join('src/app', found)

@@ -120,6 +120,7 @@ describe('The terms of sale that a buyer accepted (rules#accepted-terms)', () =>
   })
 
   test('a buyer who was shown other terms than those in force orders nothing, and orders once the present ones were shown', async () => {
+    await program.db.deleteFrom('siteConfiguration').where('key', '=', 'terms-of-sale').execute()
     await setSiren('380129866')
     const readDigest = async () =>
       (await program.call('GET', '/siteconfiguration/texts/terms-of-sale/digest')).body.digest

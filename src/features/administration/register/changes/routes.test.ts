@@ -141,6 +141,59 @@ describe('Many members changed at once (rules#bulk-work)', () => {
   })
 })
 
+describe('A free field given to many (rules#free-fields)', () => {
+  test('a free field is given to those who lack it, told in the journal in words, and undone but where it was changed since', async () => {
+    const id = await aFreeField(program, { name: 'Taille', kind: 'CHOICE', choices: ['M', 'L'] })
+    const [medium, large] = await choicesOf(program, id)
+    const held = JSON.stringify({ [id]: large })
+    const [one, there, other] = [
+      await enrolledMember(program),
+      await enrolledMember(program, { freeFields: JSON.stringify({ [id]: medium }) }),
+      await enrolledMember(program, { freeFields: held }),
+    ]
+    const change = { kind: 'FIELD', value: String(id), detail: String(medium) }
+    const ids = [one, there, other]
+    expect((await preview(ids, change, persons)).counts).toEqual({ DONE: 2, UNCHANGED: 1 })
+    const task = await run(ids, change, persons)
+    for (const each of ids) expect(await freeValuesOf(program, each)).toEqual({ [id]: medium })
+    const { body: acts } = await program.call('GET', `/users/${other}/free-fields`, persons)
+    expect(acts.fields[0].value).toBe(medium)
+    await program.db.updateTable('persons').set({ freeFields: held }).where('id', '=', one).execute()
+    const { body } = await undo(task, persons)
+    await program.runJobs()
+    expect((await outcome(body.task, persons)).counts).toEqual({ DONE: 1, CHANGED_SINCE: 1 })
+    expect(await freeValuesOf(program, other)).toEqual({ [id]: large })
+  })
+
+  test('a value that the field cannot hold is refused at once, and so is a field that is gone', async () => {
+    const id = await aFreeField(program, { name: 'Engagé', kind: 'DATE' })
+    const person = await enrolledMember(program)
+    const ask = (change: object) => call('changes/preview', { selection: { ids: [person] }, change })
+    const wrong = await ask({ kind: 'FIELD', value: String(id), detail: 'hier' })
+    expect([wrong.status, wrong.body.errors[0].code]).toEqual([400, 'day-format'])
+    const gone = await ask({ kind: 'FIELD', value: '999999' })
+    expect([gone.status, gone.body.code]).toEqual([409, 'fields-changed'])
+  })
+
+  test('a field that is removed while the work waits changes nobody', async () => {
+    const id = await aFreeField(program, { name: 'Casier' })
+    const person = await enrolledMember(program)
+    const change = { kind: 'FIELD', value: String(id), detail: '12' }
+    const { body } = await call('changes', { key: crypto.randomUUID(), selection: { ids: [person] }, change })
+    await program.call('POST', `/free-fields/${id}/archive`, { token: admin.token })
+    await program.runJobs()
+    expect((await outcome(body.task)).counts).toEqual({ CHANGED_SINCE: 1 })
+    expect(await freeValuesOf(program, person)).toEqual({})
+  })
+
+  test('an empty value given to many empties the field', async () => {
+    const id = await aFreeField(program, { name: 'Note libre' })
+    const person = await enrolledMember(program, { freeFields: JSON.stringify({ [id]: 'A' }) })
+    await run([person], { kind: 'FIELD', value: String(id) })
+    expect(await freeValuesOf(program, person)).toEqual({})
+  })
+})
+
 describe('Bulk work that is found again (rules#bulk-work)', () => {
   const listed = async (who: typeof admin) => (await program.call('GET', '/users/bulk', who)).body._embedded.data
 
@@ -194,58 +247,5 @@ describe('Bulk work that is found again (rules#bulk-work)', () => {
     expect((await program.call('GET', '/users/bulk', member)).status).toBe(403)
     const task = await run([await enrolledMember(program, SPV)], CENTRE)
     expect((await program.call('GET', `/users/bulk/${task}/verdicts`, member)).status).toBe(403)
-  })
-})
-
-describe('A free field given to many (rules#free-fields)', () => {
-  test('a free field is given to those who lack it, told in the journal in words, and undone but where it was changed since', async () => {
-    const id = await aFreeField(program, { name: 'Taille', kind: 'CHOICE', choices: ['M', 'L'] })
-    const [medium, large] = await choicesOf(program, id)
-    const held = JSON.stringify({ [id]: large })
-    const [one, there, other] = [
-      await enrolledMember(program),
-      await enrolledMember(program, { freeFields: JSON.stringify({ [id]: medium }) }),
-      await enrolledMember(program, { freeFields: held }),
-    ]
-    const change = { kind: 'FIELD', value: String(id), detail: String(medium) }
-    const ids = [one, there, other]
-    expect((await preview(ids, change, persons)).counts).toEqual({ DONE: 2, UNCHANGED: 1 })
-    const task = await run(ids, change, persons)
-    for (const each of ids) expect(await freeValuesOf(program, each)).toEqual({ [id]: medium })
-    const { body: acts } = await program.call('GET', `/users/${other}/free-fields`, persons)
-    expect(acts.fields[0].value).toBe(medium)
-    await program.db.updateTable('persons').set({ freeFields: held }).where('id', '=', one).execute()
-    const { body } = await undo(task, persons)
-    await program.runJobs()
-    expect((await outcome(body.task, persons)).counts).toEqual({ DONE: 1, CHANGED_SINCE: 1 })
-    expect(await freeValuesOf(program, other)).toEqual({ [id]: large })
-  })
-
-  test('a value that the field cannot hold is refused at once, and so is a field that is gone', async () => {
-    const id = await aFreeField(program, { name: 'Engagé', kind: 'DATE' })
-    const person = await enrolledMember(program)
-    const ask = (change: object) => call('changes/preview', { selection: { ids: [person] }, change })
-    const wrong = await ask({ kind: 'FIELD', value: String(id), detail: 'hier' })
-    expect([wrong.status, wrong.body.errors[0].code]).toEqual([400, 'day-format'])
-    const gone = await ask({ kind: 'FIELD', value: '999999' })
-    expect([gone.status, gone.body.code]).toEqual([409, 'fields-changed'])
-  })
-
-  test('a field that is removed while the work waits changes nobody', async () => {
-    const id = await aFreeField(program, { name: 'Casier' })
-    const person = await enrolledMember(program)
-    const change = { kind: 'FIELD', value: String(id), detail: '12' }
-    const { body } = await call('changes', { key: crypto.randomUUID(), selection: { ids: [person] }, change })
-    await program.call('POST', `/free-fields/${id}/archive`, { token: admin.token })
-    await program.runJobs()
-    expect((await outcome(body.task)).counts).toEqual({ CHANGED_SINCE: 1 })
-    expect(await freeValuesOf(program, person)).toEqual({})
-  })
-
-  test('an empty value given to many empties the field', async () => {
-    const id = await aFreeField(program, { name: 'Note libre' })
-    const person = await enrolledMember(program, { freeFields: JSON.stringify({ [id]: 'A' }) })
-    await run([person], { kind: 'FIELD', value: String(id) })
-    expect(await freeValuesOf(program, person)).toEqual({})
   })
 })

@@ -50,7 +50,7 @@ test('a month that was read as CSV and is read as CAMT says which lines stand tw
 test('a line that was set aside as read twice is taken back like any other', async () => {
   const twice = [line(day(20), 'REPRISE LENA', 5_550), line(day(18), 'REPRISE LENA', 5_560)]
   await read(ofxXmlOf(twice))
-  const camt = await read(camtOf(twice))
+  const camt = await read(camtOf(twice.map((each) => ({ ...each, id: `${each.id}-camt` }))))
   await setAside(camt)
   const { body } = await program.call('GET', `/bank-statements/${camt}/lines?group=SETTLED`, treasurer)
   const [first] = body._embedded.data
