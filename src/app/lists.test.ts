@@ -444,6 +444,7 @@ const WITHOUT_FILE: Record<string, string> = {
   '/resources': READ_BY_MEMBERS,
   '/users/:id/photo-reports': 'the data export of a person holds it',
   '/users/:id/pictured-children/:childId/photos': READ_BY_MEMBERS,
+  '/users/bulk': 'it is kept for a week, and the audit log has each change with a file (rules#exports)',
 }
 
 test('every list of an administrator can be saved as a file, or stands with the reason why no file is made of it', () => {
