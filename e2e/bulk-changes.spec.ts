@@ -35,8 +35,10 @@ test('the outcome of a bulk change is found again after its window was closed an
   await dialog.getByRole('button', { name: /^Modifier \d+ membre/ }).click()
   await expect(dialog.getByText(/membres? modifiés?\./)).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Autres actions' }).click()
-  await page.getByRole('link', { name: 'Modifications groupées' }).last().click()
+  await page
+    .getByRole('region', { name: 'Tous les membres' })
+    .getByRole('link', { name: 'Modifications groupées' })
+    .click()
   await page
     .getByRole('link', { name: /^Centre\s: Autre/ })
     .first()
