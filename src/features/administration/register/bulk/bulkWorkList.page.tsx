@@ -13,7 +13,13 @@ import { workState, workWords } from './labels.ts'
 const DESCRIBED: ListDescription<never> = { size: 25, filters: {} }
 
 const COLUMNS: Column<BulkWork>[] = [
-  { name: 'total', label: 'Pour', align: 'number', card: 'line', cell: ({ total }) => counted(total, 'membre') },
+  {
+    name: 'done',
+    label: 'Pour',
+    align: 'number',
+    card: 'line',
+    cell: ({ done, total }) => (done === total ? counted(total, 'membre') : `${done} sur ${counted(total, 'membre')}`),
+  },
   { name: 'by', label: 'Par', card: 'small', cell: ({ by }) => by ?? 'un compte effacé' },
   { name: 'startedAt', label: 'Le', align: 'number', card: 'small', cell: ({ startedAt }) => formatMoment(startedAt) },
   {

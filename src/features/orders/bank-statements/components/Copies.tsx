@@ -24,18 +24,20 @@ export function Copies({ id, copies }: { id: number; copies: BankStatementDetail
   const { count, statement } = copies
   return (
     <Notice tone="info" title={`${counted(count, 'ligne figure peut-être', 'lignes figurent peut-être')} deux fois.`}>
-      <p>
-        Ces jours ont aussi été lus dans{' '}
-        <Link to={`/management/statements/${statement.id}`}>
-          un autre fichier ({FORMATS[statement.format]}, lu le {formatMoment(statement.readAt)})
-        </Link>
-        , avec les mêmes montants. Classées, ces lignes se relisent et se reprennent une à une dans
-        «&nbsp;Classés&nbsp;».
-      </p>
-      <div className="row">
-        <Button variant="default" loading={aside.isPending} onClick={() => aside.mutate()}>
-          {count > 1 ? `Classer ces ${count} lignes` : 'Classer cette ligne'}
-        </Button>
+      <div className="stack">
+        <p>
+          Ces jours ont aussi été lus dans{' '}
+          <Link to={`/management/statements/${statement.id}`}>
+            un autre fichier ({FORMATS[statement.format]}, lu le {formatMoment(statement.readAt)})
+          </Link>
+          , avec les mêmes montants. Classées, ces lignes se relisent et se reprennent une à une dans
+          «&nbsp;Classés&nbsp;».
+        </p>
+        <div className="row">
+          <Button variant="default" loading={aside.isPending} onClick={() => aside.mutate()}>
+            {count > 1 ? `Classer ces ${count} lignes` : 'Classer cette ligne'}
+          </Button>
+        </div>
       </div>
     </Notice>
   )
