@@ -57,8 +57,13 @@ function WorkOutcome({ work }: { work: BulkWork }) {
   const client = useQueryClient()
   const words = wordsOf(work)
   const { id, undo, own } = work
-  const undoing = (task: number) => (
-    <UndoChange task={task} label={words.undo} onUndo={() => void client.invalidateQueries({ queryKey: bulkKey })} />
+  const undoing = (task: number, until: string) => (
+    <UndoChange
+      task={task}
+      until={until}
+      label={words.undo}
+      onUndo={() => void client.invalidateQueries({ queryKey: bulkKey })}
+    />
   )
   return (
     <>
