@@ -55,7 +55,6 @@ export function CartLineCard({ line, onRemove }: Props) {
           (resource && line.startDate ? (
             <Link to={addressOf(line)} className={styles.when} aria-label={`Changer les dates\u00a0: ${whenOf(line)}`}>
               {whenOf(line)}
-              {'\u00a0'}
               <IconPencil size={16} aria-hidden="true" />
             </Link>
           ) : (
