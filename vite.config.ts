@@ -43,7 +43,10 @@ export default defineConfig({
             },
             // What strangers' other screens share with the above or with members' pages: they would load all of those for a few lines.
             { name: 'password', test: /form.Password\.tsx/ },
-            { name: 'captcha', test: /society.captcha.(client\.ts|components)|texts.components.AcceptTerms\.tsx/ },
+            {
+              name: 'captcha',
+              test: /society.captcha.(client\.ts|components)|texts.(client|components.(AcceptTerms|useShownTerms))\.tsx?/,
+            },
             {
               name: 'person',
               test: /society.persons.labels\.ts|components.NativeSelect.NativeSelect\.mjs|core.DirectionProvider/,

@@ -34,7 +34,7 @@ export function ListCards<Row>({ rows, table, selecting, sums }: Props<Row>) {
         {rows.map((row) => (
           <li key={table.key(row)} className={classOf(row)}>
             {selecting && <PickOne {...selecting} id={table.key(row)} label={selecting.label(row)} page={page} />}
-            <Opener to={table.to(row)} className={styles.card}>
+            <Opener to={table.to(row)} className={table.action ? `${styles.card} ${styles.beside}` : styles.card}>
               <span className={styles.name}>{table.title(row)}</span>
               <span>{at('beside', row)}</span>
               <span className={`soft ${styles.line}`}>{joined(at('line', row))}</span>
