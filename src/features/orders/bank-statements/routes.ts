@@ -26,7 +26,6 @@ export const bankStatementRoutes = (kinds: Fulfilments) => (app: FastifyInstance
   bind(app, contract.bookStatementLines, ({ db, actor, body }) => matching.bookLines(db, kinds, actor, body.lines))
   bind(app, contract.setStatementLinesAside, ({ db, actor, body }) => matching.setAside(db, actor, body))
   bind(app, contract.setCopiesAside, async ({ db, actor, params }) => {
-    await matching.readStatement(db, params.id)
     const lines = await listCopyIds(db, params.id)
     return lines.length > 0 ? await matching.setAside(db, actor, { lines, aside: true }) : { changed: 0 }
   })
