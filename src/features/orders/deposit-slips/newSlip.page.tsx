@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx
 import { toast } from '../../../web/ui/toast.tsx'
 import { issueSlip, readAllToDeposit, readStillToDeposit, saveToDeposit, slipsKey, toDepositQuery } from './client.ts'
 import { CashCount, type CountedCash, countedBody } from './components/CashCount.tsx'
-import styles from './components/NewSlip.module.css'
+import styles from './components/Slip.module.css'
 import type { SlipKind, ToDeposit } from './contract.ts'
 import { NO_NAME, SLIP_KINDS } from './labels.ts'
 import { issued, issuingFailed, unticked } from './messages.ts'
@@ -146,10 +146,10 @@ function Choosing({ kind }: { kind: SlipKind }) {
               </Button>
             </div>
           </div>
-          <ul className={`framed ${styles.lines}`}>
+          <ul className="framed divided">
             {rows.map((line) => (
               <li key={line.id}>
-                <label className={styles.line}>
+                <label className={styles.choice}>
                   <input type="checkbox" checked={chosen.has(line.id)} onChange={() => toggle(line)} />
                   <span className={styles.who}>
                     <strong>{line.buyer ?? NO_NAME}</strong>

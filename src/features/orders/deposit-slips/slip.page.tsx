@@ -137,7 +137,7 @@ function SlipView({ slip }: { slip: DepositSlipDetails }) {
       </section>
       <section className="stack" aria-labelledby="slip-lines">
         <h2 id="slip-lines">Lignes</h2>
-        <ol className={`framed ${styles.lines}`}>
+        <ol className="framed divided">
           {slip.lines.map((line) => (
             <li key={line.id} className={styles.line}>
               <span className="soft">{line.position}</span>

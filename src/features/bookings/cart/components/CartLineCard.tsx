@@ -63,7 +63,7 @@ export function CartLineCard({ line, onRemove }: Props) {
         {sumInWords(shown) && <p className="small soft">{sumInWords(shown)}</p>}
       </div>
       <strong className={`nowrap ${styles.price}`}>{formatEuros(price)}</strong>
-      <div className={styles.acts}>
+      <div className={`between ${styles.acts}`}>
         {isCounted(line) ? <Stepper quiet label="Quantité" value={quantity} onChange={choose} /> : <span />}
         <Button variant="subtle" color="red" onClick={onRemove}>
           Retirer<span className="visually-hidden"> {nameOf(line)}</span>

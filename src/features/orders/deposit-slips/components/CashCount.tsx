@@ -3,7 +3,7 @@ import { formatEuros, toEuros } from '../../../../shared/money.ts'
 import { DENOMINATIONS } from '../contract.ts'
 import { denominationWords } from '../labels.ts'
 import { sumOfCount } from '../rules.ts'
-import styles from './NewSlip.module.css'
+import styles from './Slip.module.css'
 
 /** How many of each note and coin, by its value in cents. */
 export type CountedCash = Record<string, number>
