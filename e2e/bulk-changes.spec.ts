@@ -1,20 +1,27 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { textOfPdf } from '../src/server/files/testing.ts'
-import { enter, expect, test } from './program.ts'
+import { enter, expect, type Program, test } from './program.ts'
 import { ask } from './shop.ts'
 
 // All whose fee has lapsed are recorded as paid: nobody would be left for who renews.
 test.use({ society: 'bulk', viewport: { width: 1440, height: 900 } })
 
-test('members are given a centre at once, who stays as they are is said before, and it is undone', async ({
-  page,
-  program,
-}) => {
-  await enter(page, program, 'admin@demo.example', '/management/persons?q=le&state=ACTIVE')
+/** Ticks the active members whose names match, and chooses the centre « Autre » for them; returns the window. */
+async function chooseCentre(page: Page, program: Program, who: string, q: string) {
+  await enter(page, program, who, `/management/persons?q=${q}&state=ACTIVE`)
   await page.getByRole('checkbox', { name: 'Choisir tous les membres de cette page' }).check()
   await page.getByRole('button', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier les membres choisis' })
   await dialog.getByLabel('Centre').selectOption('Autre')
+  return dialog
+}
+
+test('members are given a centre at once, who stays as they are is said before, and it is undone', async ({
+  page,
+  program,
+}) => {
+  const dialog = await chooseCentre(page, program, 'admin@demo.example', 'le')
   await expect(dialog.getByText(/membres? changent?\./)).toBeVisible()
   await dialog.getByRole('button', { name: /^Modifier \d+ membre/ }).click()
   await expect(dialog.getByText(/membres? modifiés?\./)).toBeVisible()
@@ -27,11 +34,7 @@ test('the outcome of a bulk change is found again after its window was closed an
   page,
   program,
 }) => {
-  await enter(page, program, 'personnes@demo.example', '/management/persons?q=ma&state=ACTIVE')
-  await page.getByRole('checkbox', { name: 'Choisir tous les membres de cette page' }).check()
-  await page.getByRole('button', { name: 'Modifier' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Modifier les membres choisis' })
-  await dialog.getByLabel('Centre').selectOption('Autre')
+  const dialog = await chooseCentre(page, program, 'personnes@demo.example', 'ma')
   await dialog.getByRole('button', { name: /^Modifier \d+ membre/ }).click()
   await expect(dialog.getByText(/membres? modifiés?\./)).toBeVisible()
   await page.reload()
