@@ -3,6 +3,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { DEMO_PASSWORD, signInAt } from '../scripts/testing/calls.ts'
 import { TEST_MS } from '../scripts/testing/patience.ts'
+import { SESSION_LASTS } from '../src/shared/endpoint.ts'
 import { eventually } from './eventually.ts'
 import { FIRST_ADMIN, keepPrograms, type Program, startProgram } from './running.ts'
 
@@ -158,6 +159,15 @@ export async function enter(page: Page, program: Program, email: string, address
   await page.goto(new URL(address, program.url).href)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
+
+/** Has every answer say that a session ends unless it is used within these seconds (rules#sessions). */
+export const limitSessions = (pages: Pick<Page, 'route'>, seconds: () => number) =>
+  pages.route('**/aspr/v1/**', async (route) => {
+    const response = await route.fetch()
+    const headers = response.headers()
+    const lasts = headers[SESSION_LASTS] && { [SESSION_LASTS]: String(seconds()) }
+    await route.fulfill({ response, headers: { ...headers, ...lasts } })
+  })
 
 export async function signIn(page: Page, program: Pick<Program, 'url'>, email: string, password = PASSWORD) {
   await page.goto(program.url)

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { DEMO, enter, expect, mailTo, signIn, signOut, test } from './program.ts'
+import { DEMO, enter, expect, limitSessions, mailTo, signIn, signOut, test } from './program.ts'
 import { countTaps } from './taps.ts'
 
 const NEW = 'un tuyau de vingt mètres'
@@ -155,15 +155,8 @@ test.describe('on a desk', () => {
     context,
     program,
   }) => {
-    let lasts = '3600'
-    await context.route('**/aspr/v1/**', async (route) => {
-      const response = await route.fetch()
-      const headers = response.headers()
-      await route.fulfill({
-        response,
-        headers: headers['session-lasts'] ? { ...headers, 'session-lasts': lasts } : headers,
-      })
-    })
+    let lasts = 3_600
+    await limitSessions(context, () => lasts)
     await enter(page, program, 'membre@demo.example', '/carte')
     const other = await context.newPage()
     await other.goto(`${program.url}/documents`)
@@ -173,12 +166,12 @@ test.describe('on a desk', () => {
     )
     for (const warning of warnings) await expect(warning).toBeHidden()
 
-    lasts = '240'
+    lasts = 240
     // The answer to what this tab asked before may have opened the window already.
     await other.getByRole('link', { name: 'Partenaires' }).first().dispatchEvent('click')
     for (const warning of warnings) await expect(warning).toBeVisible()
     await expect(page.getByRole('button', { name: 'Rester connecté' })).toBeFocused()
-    lasts = '3600'
+    lasts = 3_600
     await page.keyboard.press('Enter')
     for (const warning of warnings) await expect(warning).toBeHidden()
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Partenaires')

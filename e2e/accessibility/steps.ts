@@ -3,6 +3,7 @@ import {
   DEMO,
   GOOD_CARD,
   keepSession,
+  limitSessions,
   mailTo,
   openSession,
   PASSWORD,
@@ -159,12 +160,11 @@ export const loseFiles =
   (_scope, page) =>
     page.route(name, (route) => route.fulfill({ status: 404 }))
 
-/** Another tab learns that the session ends in a few minutes unless it is used. */
-export const nearEnd: Step = (_scope, page) =>
-  page.evaluate(() => {
-    localStorage.setItem('sessionUnusedUntil', String(Date.now() + 280_000))
-    dispatchEvent(new StorageEvent('storage'))
-  })
+/** Every answer says that the session ends in a few minutes unless it is used; a tab told otherwise would hear of another end with the next answer. */
+export const nearEnd: Step = async (_scope, page) => {
+  await limitSessions(page, () => 280)
+  await page.reload()
+}
 
 /** Another tab learns that the session lasts a few minutes more, whoever uses it. */
 export const nearLastEnd: Step = (_scope, page) =>
