@@ -69,7 +69,16 @@ const LINE = '(statement_id, iban, identity, position, booked_on, amount_cents, 
 const OF_MONTH = (day: string) =>
   `join bank_statements on first_day = date_trunc('month', ${day} at time zone 'Europe/Paris')::date`
 
+/** The current month as a bank gives it in its second format, read before the first: its lines are looked for in every statement that shares its days. */
+const MONTH_AGAIN = `insert into bank_statements (iban, format, file_name, first_day, last_day, line_count, known_count)
+  select '${IBAN}', 'CSV', 'releve.csv', month - 3, month + 27, 300, 0
+  from (select date_trunc('month', now() at time zone 'Europe/Paris')::date as month) month`
+const LINES_AGAIN = `insert into bank_statement_lines ${LINE}, set_aside_at)
+  select (select id from bank_statements where format = 'CSV'), '${IBAN}', 'k' || id, id, booked_on, amount_cents, 'VIREMENT ' || label, set_aside_at
+  from bank_statement_lines where statement_id = (select max(id) from bank_statements)`
+
 const STATEMENTS = [
+  MONTH_AGAIN,
   `insert into bank_statements (iban, format, file_name, first_day, last_day, line_count, known_count, read_at)
    select '${IBAN}', 'OFX', 'releve.ofx', month::date, (month + interval '1 month - 1 day')::date, 300, 0, month + interval '1 month'
    from generate_series(date_trunc('month', now() at time zone 'Europe/Paris' - interval '23 years'),
@@ -90,6 +99,7 @@ const STATEMENTS = [
   `insert into bank_statement_lines ${LINE})
    select (select max(id) from bank_statements), '${IBAN}', 'w' || n, 5000000 + n, current_date, 5000, 'VIR M LE GOFF ' || n
    from generate_series(1, ${OPEN_LINES}) n`,
+  LINES_AGAIN,
   `insert into provider_fees (id, payment_id, fee_cents, charged_at)
    select 'bench-' || id, id, 100, settled_at from payments where method = 'CARD'`,
 ]

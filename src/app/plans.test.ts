@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sumEntries } from '../features/orders/accounting/entries/service.ts'
+import { listAlike } from '../features/orders/bank-statements/copies/queries.ts'
 import { selectSlips } from '../features/orders/bank-statements/matching/queries.ts'
 import { listSlips, listToDeposit } from '../features/orders/deposit-slips/queries.ts'
 import { readToDeposit } from '../features/orders/deposit-slips/service.ts'
@@ -210,4 +211,22 @@ test('a list of deposit slips and its total read no line of any slip (rules#list
 test('slips for open lines of a bank statement are found by what they come to, and lines of no other slip are read (rules#bank-statements)', async () => {
   const plans = await plansOf((db) => selectSlips(db, [6_301, 6_302]).execute())
   expect(plans).not.toContain('Seq Scan on deposit_slip_lines')
+})
+
+test('lines that were read in two formats are looked for in the statements of their days alone (rules#bank-statements)', async () => {
+  const plans = await plansOf(
+    (db) => listAlike(db, 1),
+    async (trx) => {
+      await sql`insert into bank_statements (iban, format, file_name, first_day, last_day, line_count, known_count)
+        select 'FR7630006', (array['OFX', 'CSV'])[1 + n % 2], '', date '2000-01-01' + n, date '2000-01-01' + n, 1, 0
+        from generate_series(1, ${MANY}::int) n`.execute(trx)
+      await sql`insert into bank_statement_lines (statement_id, iban, identity, position, booked_on, amount_cents, label)
+        select id, iban, id || '-' || n, n, first_day, 6300, '' from bank_statements, generate_series(1, 10) n`.execute(
+        trx,
+      )
+      await sql`analyze bank_statements, bank_statement_lines`.execute(trx)
+    },
+  )
+  expect(plans).not.toContain('Seq Scan on bank_statement_lines')
+  expect(plans).toMatch(/Index Cond: \(statement_id = ANY/)
 })

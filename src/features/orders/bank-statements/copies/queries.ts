@@ -1,26 +1,31 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 
-/** Whether another statement of the account, in another format, shares days with this one. */
-const SHARES_DAYS = sql<SqlBool>`exists (
-  select from bank_statements other where other.iban = own.iban and other.format <> own.format
-    and other.first_day <= own.last_day and other.last_day >= own.first_day)`
+/**
+ * Statements of the account that share days with this one, if one of them is in another format. They are looked up
+ * before their lines: as a join, PostgreSQL would read the lines of the statements once for each of this one's lines.
+ */
+const statementsOfTheseDays = (statementId: number) => sql<number[]>`array(
+  select sharing.id
+  from bank_statements own
+  join bank_statements sharing
+    on sharing.iban = own.iban and sharing.first_day <= own.last_day and sharing.last_day >= own.first_day
+  where own.id = ${statementId} and exists (
+    select from bank_statements other where other.iban = own.iban and other.format <> own.format
+      and other.first_day <= own.last_day and other.last_day >= own.first_day))`
 
 /**
- * Lines of the account with a day and an amount of this statement, earliest first; none unless days of it were read in
- * another format too.
+ * Lines of the account with the day and the amount of an open line of this statement, earliest first; none unless days
+ * of it were read in another format too.
  */
 export const listAlike = (db: Db, statementId: number) =>
   db
-    .selectFrom('bankStatements as own')
-    .innerJoin('bankStatementLines as line', 'line.iban', 'own.iban')
+    .selectFrom('bankStatementLines as line')
     .innerJoin('bankStatements as of', 'of.id', 'line.statementId')
-    .where('own.id', '=', statementId)
-    .where(SHARES_DAYS)
-    .where(sql<SqlBool>`line.booked_on between own.first_day and own.last_day`)
+    .where(sql<SqlBool>`line.statement_id = any(${statementsOfTheseDays(statementId)})`)
     .where(
       sql<SqlBool>`(line.booked_on, line.amount_cents) in (
-        select booked_on, amount_cents from bank_statement_lines where statement_id = ${statementId})`,
+        select booked_on, amount_cents from bank_statement_lines where statement_id = ${statementId} and state = 'OPEN')`,
     )
     .select(['line.id', 'line.statementId', 'of.format', 'line.bookedOn as on'])
     .select(['line.amountCents as cents', 'line.label'])
