@@ -1,5 +1,5 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../../server/data/db.ts'
+import { coalesce } from '../../../server/data/coalesce.ts'
 import { prepared } from '../../../server/data/prepared.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { sumToDeposit } from '../deposit-slips/queries.ts'
@@ -25,7 +25,7 @@ const NOTHING = { count: 0, cents: 0 }
 const inEuros = ({ count, cents } = NOTHING): Sum => ({ count, total: toEuros(cents) })
 
 /** The treasurer's to-do list with its counts and sums (rules#home). */
-export async function readTreasury(db: Db): Promise<TreasurySummary> {
+export const readTreasury = coalesce<void, TreasurySummary>(async (db) => {
   const [sums] = await readSums(db, lateBefore(new Date()))
   return {
     expected: inEuros(sums?.expected),
@@ -34,4 +34,4 @@ export async function readTreasury(db: Db): Promise<TreasurySummary> {
     cheques: inEuros(sums?.cheques),
     cash: inEuros(sums?.cash),
   }
-}
+})

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../../db/schema.ts'
+import { coalesce } from '../../../../server/data/coalesce.ts'
 import type { Db } from '../../../../server/data/db.ts'
 import { onceFor } from '../../../../server/data/identity.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
@@ -149,18 +150,30 @@ const statementsOf = onceFor((filter: Omit<Which, 'q'>) => ({
   sums: prepared((db) => sumsOf(db, { ...filter, q: undefined }), 'lists'),
 }))
 
+/** Every page needs the sums of all rows, so that callers of different pages share them. */
+const readSums = coalesce(async (db, { q, search, sort }: Which) => {
+  const [all] = await (q === undefined
+    ? statementsOf({ search, sort }).sums(db)
+    : sumsOf(db, { q, search, sort }).execute())
+  return all
+})
+
+/** A searched page is found and summed at once. */
+const readSearched = coalesce((db, { limit, offset, ...which }: Which & Slice) =>
+  pageOf(db, which, limit, offset).execute(),
+)
+
 export function listExpectedPayments(db: Db, which: Which) {
   const { search, sort, q } = which
-  const { page, sums } = statementsOf({ search, sort })
   let found: { count: number; total: number } | undefined
   const totals = async () => {
-    const [all] = found ? [found] : await (q === undefined ? sums(db) : sumsOf(db, which).execute())
+    const all = found ?? (await readSums(db, { search, sort, q }))
     return { count: all?.count ?? 0, sums: inEuros({ total: all?.total ?? 0 }) }
   }
   return {
     rows: async ({ offset, limit }: Slice) => {
-      if (q === undefined) return await page(db, limit, offset)
-      const rows = await pageOf(db, which, limit, offset).execute()
+      if (q === undefined) return await statementsOf({ search, sort }).page(db, limit, offset)
+      const rows = await readSearched(db, { search, sort, q, limit, offset })
       // After the last page there is no row that carries the count.
       if (rows[0] || offset === 0) found = rows[0] ?? { count: 0, total: 0 }
       return rows
