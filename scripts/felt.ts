@@ -30,17 +30,19 @@ const WAYS: [from: string, to: string][] = [
   ['/management/persons', '/person/'],
 ]
 
-/** Runs in the page: whether the screen has its heading and nothing is loading. */
-const hasCome = () =>
-  document.querySelector('h1') !== null && document.querySelector('main [aria-busy="true"]') === null
+/** Runs in the page: whether the screen has its heading, nothing of it is loading, and it is not the one before. */
+const hasCome = () => {
+  const heading = document.querySelector('h1')
+  return heading !== null && heading !== window.before && document.querySelector('main [aria-busy="true"]') === null
+}
 
-/** Runs in the page: measures from the next tap until another address was reached and drawn. */
-function listen() {
-  const from = location.pathname
-  const come = () =>
-    location.pathname !== from &&
-    document.querySelector('h1') !== null &&
-    document.querySelector('main [aria-busy="true"]') === null
+/** Runs in the page: has the present screen be the one before. The address changes long before the screen does. */
+const leave = () => {
+  window.before = document.querySelector('h1')
+}
+
+/** Runs in the page: measures from the next tap until another screen was drawn. */
+function listen(come: () => boolean) {
   window.felt = new Promise((resolve) => {
     const tapped = ({ timeStamp }: Event) => {
       const look = () => {
@@ -59,12 +61,14 @@ function listen() {
 
 declare global {
   interface Window {
+    before: Element | null | undefined
     felt: Promise<number>
   }
 }
 
 /** Navigates like a link, without reloading the portal. */
 async function goWithin(page: Page, address: string) {
+  await page.evaluate(leave)
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
@@ -98,7 +102,8 @@ async function tapTo(page: Page, to: string): Promise<number> {
     await page.getByRole('button', { name: 'Menu' }).first().tap()
     await menu.waitFor()
   }
-  await page.evaluate(listen)
+  await page.evaluate(leave)
+  await page.evaluate(`(${listen})(${hasCome})`)
   await linkIn(isHere || isFolded ? page : menu).tap()
   return await page.evaluate(() => window.felt)
 }
