@@ -64,6 +64,15 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       await expect.poll(() => scripts.toSorted()).toEqual([...BEGINNING, ...more].sort())
     })
 
+  test('the code of a screen is loaded while the finger that goes there is still down', async ({ page, program }) => {
+    await enter(page, program, 'membre@demo.example', '/')
+    const link = page.getByRole('link', { name: 'Photos', exact: true }).filter({ visible: true }).first()
+    const file = page.waitForRequest(/\/assets\/lists-/)
+    await link.dispatchEvent('pointerdown')
+    await file
+    await expect(page).toHaveURL(`${program.url}/`)
+  })
+
   for (const [address, ...own] of [
     ['/', 'login', 'password'],
     ['/calendrier', 'calendar', 'captcha'],

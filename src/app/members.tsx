@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { NotFound } from '../web/ui/NotFound.tsx'
@@ -17,6 +18,16 @@ export async function loadScreen(path: string) {
 
 const isAdministration = (path: string) => path.startsWith('/management')
 
+/** Loads the code of a link's screen while the finger is still down; if that fails, the screen itself says so. */
+function loadPressed({ target }: PointerEvent) {
+  const link = target instanceof Element ? target.closest('a') : null
+  const screen = link?.origin === location.origin && screenAt(link.pathname)
+  if (!screen) return
+  const [path, { load, right }] = screen
+  for (const part of [pageOf(load), right && ScreenGuard, isAdministration(path) && Administration])
+    if (part) part.ahead().catch(() => undefined)
+}
+
 const routeTo = ([path, { load, right }]: (typeof ROWS)[number]) => {
   const Page = pageOf(load)
   return right ? (
@@ -29,13 +40,16 @@ const routeTo = ([path, { load, right }]: (typeof ROWS)[number]) => {
 }
 
 /** Members' screens in their frame. */
-export const Members = () => (
-  <Shell>
-    <Suspense fallback={<SkeletonRows rows={5} />}>
-      <ScreenHere />
-    </Suspense>
-  </Shell>
-)
+export function Members() {
+  useWindowEvent('pointerdown', loadPressed)
+  return (
+    <Shell>
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <ScreenHere />
+      </Suspense>
+    </Shell>
+  )
+}
 
 /**
  * The screen at the address. The router parses all its routes at each render, which is slow on phones, so it only gets

@@ -88,7 +88,7 @@ export const SCREENS = {
     chunk: 'lists',
   },
   '/commission/:commissionName': {
-    load: async () => (await import('./pages/commission.page.tsx')).CommissionPage,
+    load: async () => (await import('./pages/commission.page.tsx')).loadCommissionPage(),
     chunk: 'members',
   },
   '/photos': {

@@ -14,10 +14,10 @@ import styles from './commission/Commission.module.css'
 import { Contacts } from './commission/Contacts.tsx'
 import { Hero } from './commission/Hero.tsx'
 import { FirstPart, Parts } from './commission/Parts.tsx'
-import { BOOKABLE, PARTS } from './commission/table.ts'
+import { BOOKABLE, loadParts, PARTS } from './commission/table.ts'
 
 /** `/commission/{technicalName}`: bookable resources, description, publications and contacts of a commission. */
-export function CommissionPage() {
+function CommissionPage() {
   const { commissionName = '' } = useParams()
   const { data, isError, refetch } = useQuery(commissionQuery(commissionName))
   const isThere = useDeferredArrival(Boolean(data))
@@ -41,6 +41,12 @@ export function CommissionPage() {
       <SkeletonRows rows={4} height={96} />
     </div>
   )
+}
+
+/** Its parts are loaded while it asks for its data. */
+export function loadCommissionPage() {
+  loadParts()
+  return CommissionPage
 }
 
 function CommissionView({ commission }: { commission: Commission }) {

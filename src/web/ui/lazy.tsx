@@ -26,12 +26,13 @@ function Missing({ cause, onClose }: { cause: MissingFile; onClose: (() => void)
 /**
  * A component whose code is loaded at its first render. After an upgrade of the portal the files of the former version
  * are gone: a part of a screen then reloads the page if nothing is unsaved; a dialog closes again, and a message
- * announces the new version. The next attempt requests the file again.
+ * announces the new version. The next attempt requests the file again. With its code loaded `ahead` it is drawn at once:
+ * the placeholder of a lazy component stays for 300 ms.
  */
 export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): (props: Props) => ReactNode {
+) {
   let content: ComponentType<Props> | undefined
   const begin = () =>
     lazy(async () => {
@@ -43,13 +44,22 @@ export function lazyComponent<Name extends string, Props extends object>(
         default: ({ onClose }: { onClose?: () => void }) => <Missing cause={cause} onClose={onClose} />,
       }
     }) as unknown as ComponentType<Props>
-  return function LazyComponent(props: Props) {
+  function LazyComponent(props: Props): ReactNode {
     const [Content] = useState(() => {
       content ??= begin()
       return content
     })
     return <Content {...props} />
   }
+  return Object.assign(LazyComponent, {
+    ahead: () =>
+      load().then(
+        (found) => {
+          content = found[name]
+        },
+        () => undefined,
+      ),
+  })
 }
 
 /** A dialog, or a part of a screen that few readers see: its code is loaded when it is first rendered, and the screen stays as it is meanwhile. */

@@ -4,9 +4,9 @@ import { lazyComponent } from '../../../web/ui/lazy.tsx'
 
 /** An empty part renders nothing, not even its heading. */
 type Content = ComponentType<{ commission: Commission }>
-export type Part = { name: string; title: string; Content: Content }
+export type Part = ReturnType<typeof part>
 
-const part = (name: string, title: string, load: () => Promise<Content>): Part => ({
+const part = (name: string, title: string, load: () => Promise<Content>) => ({
   name,
   title,
   Content: lazyComponent(async () => ({ Content: await load() }), 'Content'),
@@ -39,3 +39,8 @@ export const PARTS: Part[] = [
       (await import('../../../features/content/documents/components/CommissionDocuments.tsx')).CommissionDocuments,
   ),
 ]
+
+/** Loads their code while the page asks for its data. */
+export const loadParts = () => {
+  for (const { Content } of [BOOKABLE, ...PARTS]) void Content.ahead()
+}
