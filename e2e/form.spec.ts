@@ -138,6 +138,7 @@ test('a field says what is wrong when it is left and is taken as people write it
   await page.reload()
   await page.goto(`${page.url()}?onglet=adresse`)
   const change = page.getByRole('button', { name: 'Modifier l’adresse' })
+  await expect(change.or(page.getByLabel('Numéro'))).toBeVisible()
   if (await change.isVisible()) await change.click()
   await page.getByRole('textbox', { name: 'Rue', exact: true }).fill('rue du Port')
   await page.getByLabel('Code postal').pressSequentially('35 000')
