@@ -160,7 +160,7 @@ export async function enter(page: Page, program: Program, email: string, address
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-/** Has every answer say that a session ends unless it is used within these seconds (rules#sessions). */
+/** Makes every answer say that the session ends in so many seconds unless it is used (rules#sessions). */
 export const limitSessions = (pages: Pick<Page, 'route'>, seconds: () => number) =>
   pages.route('**/aspr/v1/**', async (route) => {
     const response = await route.fetch()

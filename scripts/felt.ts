@@ -36,7 +36,7 @@ const hasCome = () => {
   return heading !== null && heading !== window.before && document.querySelector('main [aria-busy="true"]') === null
 }
 
-/** Runs in the page: has the present screen be the one before. The address changes long before the screen does. */
+/** Runs in the page: remembers the heading of the screen that is left. The address changes long before the screen does. */
 const leave = () => {
   window.before = document.querySelector('h1')
 }

@@ -160,7 +160,7 @@ export const loseFiles =
   (_scope, page) =>
     page.route(name, (route) => route.fulfill({ status: 404 }))
 
-/** Every answer says that the session ends in a few minutes unless it is used; a tab told otherwise would hear of another end with the next answer. */
+/** Every answer says that the session ends in a few minutes unless it is used. Written into the storage, this would be replaced by the next answer. */
 export const nearEnd: Step = async (_scope, page) => {
   await limitSessions(page, () => 280)
   await page.reload()

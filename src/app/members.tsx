@@ -20,6 +20,8 @@ const isAdministration = (path: string) => path.startsWith('/management')
 
 /** Loads the code of a link's screen while the finger is still down; if that fails, the screen itself says so. */
 function loadPressed({ target }: PointerEvent) {
+  // Whoever scrolls presses links too: without network, each would report a file that is missing.
+  if (!navigator.onLine) return
   const link = target instanceof Element ? target.closest('a') : null
   const screen = link?.origin === location.origin && screenAt(link.pathname)
   if (!screen) return
