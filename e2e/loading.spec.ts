@@ -73,6 +73,23 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
     await expect(page).toHaveURL(`${program.url}/`)
   })
 
+  test('a link that is pressed without network asks for no code, and does once the network is back', async ({
+    page,
+    context,
+    program,
+  }) => {
+    await enter(page, program, 'membre@demo.example', '/')
+    const link = page.getByRole('link', { name: 'Photos', exact: true }).filter({ visible: true }).first()
+    const files: string[] = []
+    page.on('request', (request) => /\/assets\/lists-.*js$/.test(request.url()) && files.push(request.url()))
+    await context.setOffline(true)
+    await link.dispatchEvent('pointerdown')
+    await context.setOffline(false)
+    await link.dispatchEvent('pointerdown')
+    await expect.poll(() => files).toHaveLength(1)
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+
   for (const [address, ...own] of [
     ['/', 'login', 'password'],
     ['/calendrier', 'calendar', 'captcha'],
