@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { parisDay } from '../src/shared/dates.ts'
 import { yearSold } from './calendars.ts'
-import { at, enter, expect, openSession, type Program, test } from './program.ts'
+import { at, enter, expect, openSession, type Program, searchFor, test } from './program.ts'
 
 test.use({ society: 'calendars' })
 
@@ -59,11 +59,7 @@ at(360, (_width, index) => {
     await expect(page.getByText(/^2\ssouches enregistrées, 22,50\s€\.$/)).toBeVisible()
 
     await page.goto(`${program.url}${SALES}`)
-    await page
-      .getByRole('searchbox')
-      .or(page.getByLabel('Rechercher'))
-      .first()
-      .fill(String(first + 1))
+    await searchFor(page, String(first + 1))
     await expect(row(page, new RegExp(`Souche n°\\s${first + 1}`))).toHaveCount(1)
     await expect(page.getByText(/12,50\s€/).first()).toBeVisible()
 

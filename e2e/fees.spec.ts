@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { at, DEMO, enter, expect, listPersons, mailTo, releaseMails, signIn, startProgram, test } from './program.ts'
+import {
+  at,
+  DEMO,
+  enter,
+  expect,
+  listPersons,
+  mailTo,
+  releaseMails,
+  searchFor,
+  signIn,
+  startProgram,
+  test,
+} from './program.ts'
 
 test.use({ society: 'fees' })
 
@@ -42,7 +54,7 @@ at(360, (width) => {
     const reference = (await page.getByText(/^RF\d\d \d/).textContent()) ?? ''
 
     await enter(page, program, 'personnes@demo.example', '/management/payments')
-    await page.getByLabel('Rechercher').fill(reference)
+    await searchFor(page, reference)
     await page
       .getByRole('button', { name: new RegExp(firstName) })
       .first()

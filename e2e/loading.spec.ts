@@ -79,15 +79,39 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
     program,
   }) => {
     await enter(page, program, 'membre@demo.example', '/')
+    await page.waitForLoadState('networkidle')
+    const isOnline = (online: boolean) => page.waitForFunction((expected) => navigator.onLine === expected, online)
     const link = page.getByRole('link', { name: 'Photos', exact: true }).filter({ visible: true }).first()
     const files: string[] = []
     page.on('request', (request) => /\/assets\/lists-.*js$/.test(request.url()) && files.push(request.url()))
     await context.setOffline(true)
+    await isOnline(false)
     await link.dispatchEvent('pointerdown')
     await context.setOffline(false)
+    await isOnline(true)
     await link.dispatchEvent('pointerdown')
     await expect.poll(() => files).toHaveLength(1)
     await expect(page.getByRole('alert')).toBeHidden()
+  })
+
+  test('code that does not come for a press is reported if its screen is opened, not before', async ({
+    page,
+    program,
+  }) => {
+    await enter(page, program, 'membre@demo.example', '/')
+    await page.route(/\/assets\/lists-.*js$/, (route) => route.abort())
+    await page.route(`${program.url}/`, (route) =>
+      route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+    )
+    const link = page.getByRole('link', { name: 'Photos', exact: true }).filter({ visible: true }).first()
+    const cause = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+    await link.dispatchEvent('pointerdown')
+    await cause
+    // The page has learnt of its own request by the time a later one has failed too.
+    await page.evaluate(() => fetch('/', { method: 'HEAD' }).catch(() => undefined))
+    await expect(page.getByRole('alert')).toBeHidden()
+    await link.click()
+    await expect(page.getByText(/n’a pas pu être chargée/).first()).toBeVisible()
   })
 
   for (const [address, ...own] of [

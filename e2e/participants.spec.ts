@@ -1,5 +1,5 @@
 import { eventually } from './eventually.ts'
-import { at, enter, expect, openSession, type Program, test } from './program.ts'
+import { at, enter, expect, openSession, type Program, searchFor, test } from './program.ts'
 
 test.use({ society: 'participants' })
 
@@ -43,12 +43,12 @@ at(360, () => {
     const tickOf = ({ person }: Participant) => page.getByRole('button', { name: `Entrée\u00a0: ${person}` })
     await expect(entries).toHaveText(entered(0))
 
-    await page.getByLabel('Rechercher').fill(first.person)
+    await searchFor(page, first.person)
     await tickOf(first).click()
     await expect(tickOf(first)).toHaveAttribute('aria-pressed', 'true')
     await expect(entries).toHaveText(entered(first.quantity))
 
-    await page.getByLabel('Rechercher').fill(second.person)
+    await searchFor(page, second.person)
     await expect(tickOf(second)).toHaveAttribute('aria-pressed', 'false')
     // The other phone is quicker, after the list was read and before this tick is.
     await page.route(

@@ -160,6 +160,13 @@ export async function enter(page: Page, program: Program, email: string, address
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
+/** Searches a list, and waits until it is found: rows and buttons move as the list becomes shorter. */
+export async function searchFor(page: Page, words: string) {
+  await page.getByLabel('Rechercher').fill(words)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === words)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
 /** Makes every answer say that the session ends in so many seconds unless it is used (rules#sessions). */
 export const limitSessions = (pages: Pick<Page, 'route'>, seconds: () => number) =>
   pages.route('**/aspr/v1/**', async (route) => {

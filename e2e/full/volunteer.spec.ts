@@ -6,7 +6,7 @@ import { temporaryRun } from '../../scripts/testing/folder.ts'
 import { passphraseIn } from '../../scripts/testing/passphrase.ts'
 import { killProcesses, PROGRAM, runScript, startScript, status, until } from '../../scripts/testing/process.ts'
 import { startSmtp } from '../../scripts/testing/smtp.ts'
-import { expect, PASSWORD, signIn, signOut, test } from '../program.ts'
+import { expect, PASSWORD, searchFor, signIn, signOut, test } from '../program.ts'
 
 const ADMIN = { email: 'chef@example.org', password: 'trois mots au hasard' }
 const MEMBER = { first: 'Soizic', last: 'Kermarrec', email: 'soizic@example.org' }
@@ -123,7 +123,7 @@ async function joinByCheque(page: Page, machine: Machine) {
 /** The administrator records the cheque, and lets the member in. */
 async function letIn(page: Page, machine: Machine, reference: string) {
   await page.goto(`${machine.url}/management/payments`)
-  await page.getByLabel('Rechercher').fill(reference)
+  await searchFor(page, reference)
   await expectNoCards(page)
   await page.getByRole('button', { name: new RegExp(MEMBER.first) }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(reference) })

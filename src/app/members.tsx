@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { NotFound } from '../web/ui/NotFound.tsx'
+import { ignoreMissing } from '../web/ui/newVersion.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page, pageOf } from './page.tsx'
 import { ROWS, screenAt } from './screens.ts'
@@ -27,7 +28,7 @@ function loadPressed({ target }: PointerEvent) {
   if (!screen) return
   const [path, { load, right }] = screen
   for (const part of [pageOf(load), right && ScreenGuard, isAdministration(path) && Administration])
-    if (part) part.ahead().catch(() => undefined)
+    if (part) part.ahead().catch(ignoreMissing)
 }
 
 const routeTo = ([path, { load, right }]: (typeof ROWS)[number]) => {

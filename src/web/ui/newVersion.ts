@@ -34,11 +34,18 @@ export const MISSING: Record<MissingFile, string> = {
 const reportMissingFile = (cause: MissingFile) =>
   toast('error', MISSING[cause], cause === 'new-version' ? { label: 'Recharger', run: reloadPage } : undefined)
 
+/** Errors of code that was loaded before anybody asked for it: its screen says so itself if it is opened. */
+const unasked = new WeakSet<object>()
+export const ignoreMissing = (error: object) => void unasked.add(error)
+
 /**
  * Code that an action imports (a schema, a drawing, a library) fails with the action. Vite reports every file that could not be loaded, so
  * one handler shows the message for all of them; a screen shows it in its own place.
  */
 export const reportMissingImports = () =>
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    if (!/\.page-/.test(payload.message)) void findCause().then(reportMissingFile)
+    if (/\.page-/.test(payload.message)) return
+    void findCause().then((cause) => {
+      if (!unasked.has(payload)) reportMissingFile(cause)
+    })
   })
