@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { anAlbum } from '../features/content/albums/fixtures.ts'
 import { aDocument } from '../features/content/documents/fixtures.ts'
 import { defineCommission } from '../features/society/commissions/service.ts'
-import { activeMember } from '../features/society/persons/fixtures.ts'
+import { activeMember, personsAdmin } from '../features/society/persons/fixtures.ts'
+import { inTransaction } from '../server/data/db.ts'
 import { sharedProgram } from './testing.ts'
 
 let ski: number
@@ -69,3 +70,24 @@ describe('A list whose order is kept shows nothing that the caller may not see a
     expect(await count('/messages', tokens.society)).toBe(1)
   })
 })
+
+/** On one connection nothing is read while a transaction is open. */
+describe.skipIf(!process.env.TEST_POSTGRES_URL)(
+  'A list that was read while it was changed shows the change afterwards',
+  () => {
+    test.each([
+      ['/news', "update news set title = 'Changé'", 'Changé'],
+      ['/documents', "update documents set title = 'Changé'", 'Changé'],
+      ['/users', "update persons set last_name = 'Changé'", 'Changé'],
+    ])('%s', async (list, change, expected) => {
+      await MAKE[list.slice(1)]?.()
+      const { token } = await personsAdmin(program)
+      const found = async () => JSON.stringify((await program.call('GET', `${list}?q=${expected}`, { token })).body)
+      await inTransaction(program.db, async (trx) => {
+        await sql.raw(change).execute(trx)
+        expect(await program.runOutside(found)).not.toContain(`"${expected}"`)
+      })
+      expect(await found()).toContain(`"${expected}"`)
+    })
+  },
+)

@@ -1,40 +1,17 @@
 import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { ListQuery, Sums } from '../../shared/hal.ts'
 import type { Db } from './db.ts'
 import { numberOf } from './identity.ts'
 import { inEuros, type ListSource, sumOf } from './pages.ts'
-import { perDatabase } from './per-database-cache.ts'
-import { prepared } from './prepared.ts'
 import type { Tolerance } from './texts.ts'
+import { versionCache } from './version-cache.ts'
 
-/** The version changes shortly before its change becomes visible, so results read in between expire after this time. */
-const TRUSTED_MS = 10_000
 /** All cached ids together: 8 MB. */
 const KEPT_IDS = 2_000_000
 
 /** Ids in order, and the sums of their amounts in cents. */
 type CachedIds = { ids: Int32Array; sums: Sums }
-type ReadIds = () => Promise<CachedIds>
-const memoryOf = perDatabase(
-  () =>
-    new LRUCache<string, CachedIds, ReadIds>({
-      maxSize: KEPT_IDS,
-      ttl: TRUSTED_MS,
-      sizeCalculation: ({ ids }) => ids.length + 1,
-      fetchMethod: (_question, _before, { context }) => context(),
-    }),
-)
-
-/**
- * Reads the version of a list: a sequence that triggers advance with every change, shortly before the change is
- * visible.
- */
-export function versionOf(sequence: string) {
-  const version = sql<string>`(select last_value || ':' || is_called from ${sql.table(sequence)})`.as('version')
-  const read = prepared((db) => db.selectNoFrom(version))
-  return async (db: Db): Promise<string> => (await read(db))[0]?.version ?? ''
-}
+const memory = versionCache<CachedIds>({ maxSize: KEPT_IDS, sizeCalculation: ({ ids }) => ids.length + 1 })
 
 type Ids = Expression<{ id: number }> & Compilable
 
@@ -65,8 +42,8 @@ export type CachedListQuery = Pick<ListQuery, 'search' | 'sort' | 'q'> & {
   parts?: RawBuilder<SqlBool>
 }
 
-/** Cached answers of a few rows. */
-const answersIn = perDatabase(() => new LRUCache<string, Promise<unknown[]>>({ max: 200, ttl: TRUSTED_MS }))
+/** Answers of a few rows. */
+const answers = versionCache<unknown[]>({ max: 200 })
 
 type KeptRows<Row> = {
   version: (db: Db) => Promise<string>
@@ -77,14 +54,8 @@ type KeptRows<Row> = {
 export const cachedRows =
   <Row>(kept: KeptRows<Row>) =>
   async (db: Db, only: CachedListQuery['only']): Promise<Row[]> => {
-    const answers = answersIn(db)
-    const question = [await kept.version(db), numberOf(kept), numberOf(only)].join(' ')
-    const known = answers.get(question) as Promise<Row[]> | undefined
-    if (known) return await known
-    const rows = kept.rows(db, only).execute()
-    answers.set(question, rows)
-    rows.catch(() => answers.delete(question))
-    return await rows
+    const key = [await kept.version(db), numberOf(kept), numberOf(only)].join(' ')
+    return (await answers(db, key, () => kept.rows(db, only).execute())) as Row[]
   }
 
 type CachedListOptions<Row extends { id: number }> = {
@@ -110,10 +81,8 @@ export function cachedList<Row extends { id: number }>(kept: CachedListOptions<R
   async function find(db: Db, wanted: CachedListQuery): Promise<CachedIds> {
     const { only, search, sort, q } = wanted
     const question = [await kept.version(db), numberOf(kept), numberOf(only), JSON.stringify([search, sort, q])]
-    const read = async (tolerance: Tolerance) =>
-      (await memoryOf(db).fetch([...question, tolerance].join(' '), {
-        context: () => readIds(db, kept.ids(db, wanted, tolerance), amounts),
-      })) ?? { ids: new Int32Array(), sums: {} }
+    const read = (tolerance: Tolerance) =>
+      memory(db, [...question, tolerance].join(' '), () => readIds(db, kept.ids(db, wanted, tolerance), amounts))
     const found = await read('exactly')
     return found.ids.length > 0 || !q?.trim() ? found : await read('nearly')
   }

@@ -1,38 +1,29 @@
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../server/data/db.ts'
-import { perDatabase } from '../../../server/data/per-database-cache.ts'
+import { versionCache } from '../../../server/data/version-cache.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { Selection } from './contract.ts'
 import { countPersons, listByIds, listIds, listPersons, readRegisterVersion, type Search } from './queries.ts'
 
-/** The version changes shortly before its change becomes visible, so results read in between expire after this time. */
-const TRUSTED_MS = 10_000
 /** From this offset on, pages are cut from the complete list of ids, which is cached for the following pages. */
 const DEEP = 1_000
 /** Searches with more results are sorted by name; with fewer they are ranked, and their ids are cached in order. */
 const RANKED = 20_000
 
-const keep = (max: number) => new LRUCache<string, Promise<unknown>>({ max, ttl: TRUSTED_MS })
-/** Caches of each database's register. */
-const memoryOf = perDatabase(() => ({ counts: keep(500), orders: keep(6), found: keep(100), twins: keep(1) }))
+const memory = {
+  counts: versionCache({ max: 500 }),
+  orders: versionCache({ max: 6 }),
+  found: versionCache({ max: 100 }),
+  twins: versionCache({ max: 1 }),
+}
 
-/** Caches by version of the register; concurrent callers share one query. */
-export function remember<T>(
+/** Caches by version of the register. */
+export const remember = <T extends object | number>(
   db: Db,
-  kind: keyof ReturnType<typeof memoryOf>,
+  kind: keyof typeof memory,
   question: string,
   version: string,
   find: () => Promise<T>,
-): Promise<T> {
-  const kept = memoryOf(db)[kind]
-  const key = `${version} ${question}`
-  const known = kept.get(key)
-  if (known) return known as Promise<T>
-  const value = find()
-  kept.set(key, value)
-  value.catch(() => kept.delete(key))
-  return value
-}
+): Promise<T> => memory[kind](db, `${version} ${question}`, find) as Promise<T>
 
 type SearchRequest = Pick<ListQuery, 'search' | 'q' | 'sort'>
 

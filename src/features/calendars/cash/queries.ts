@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../../server/data/db.ts'
-import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
+import { cachedRows } from '../../../server/data/id-cache.ts'
 import { lockByName } from '../../../server/data/locks.ts'
+import { versionOf } from '../../../server/data/version-cache.ts'
 import type { Row } from './rules.ts'
 
 /** Locked first, because every count of a campaign starts from the result of the one before. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
-import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
+import { cachedRows } from '../../../server/data/id-cache.ts'
+import { versionOf } from '../../../server/data/version-cache.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 
 const readOrders = versionOf('commands_version')

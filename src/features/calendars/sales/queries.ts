@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../server/data/db.ts'
-import { cachedList, versionOf } from '../../../server/data/id-cache.ts'
+import { cachedList } from '../../../server/data/id-cache.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { fullName, type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import { versionOf } from '../../../server/data/version-cache.ts'
 import type { SALE_FIELDS } from './contract.ts'
 
 const readOrders = versionOf('commands_version')

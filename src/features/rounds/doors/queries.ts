@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { cachedList, versionOf } from '../../../server/data/id-cache.ts'
+import { cachedList } from '../../../server/data/id-cache.ts'
 import { allOf } from '../../../server/data/lists.ts'
 import { textCondition } from '../../../server/data/texts.ts'
+import { versionOf } from '../../../server/data/version-cache.ts'
 import type { NamedDoor } from './contract.ts'
 import { numberIn } from './rules.ts'
 

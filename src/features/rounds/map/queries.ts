@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
+import { cachedRows } from '../../../server/data/id-cache.ts'
 import { onceFor } from '../../../server/data/identity.ts'
+import { versionOf } from '../../../server/data/version-cache.ts'
 import type { Choice, StreetRow } from './contract.ts'
 
 const EVERY = sql<SqlBool>`true`

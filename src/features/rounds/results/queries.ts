@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
-import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
+import { cachedRows } from '../../../server/data/id-cache.ts'
 import { onceFor } from '../../../server/data/identity.ts'
 import { fullName } from '../../../server/data/texts.ts'
+import { versionOf } from '../../../server/data/version-cache.ts'
 
 const EVERY = sql<SqlBool>`true`
 const readSectors = versionOf('calendar_sectors_version')

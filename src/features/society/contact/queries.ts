@@ -2,10 +2,11 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { cachedList, versionOf } from '../../../server/data/id-cache.ts'
+import { cachedList } from '../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { textCondition } from '../../../server/data/texts.ts'
+import { versionOf } from '../../../server/data/version-cache.ts'
 import type { MESSAGE_FIELDS } from './contract.ts'
 
 const FIELDS: Record<(typeof MESSAGE_FIELDS)[number], Fields[string]> = {

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import { cachedList, versionOf } from '../../../../server/data/id-cache.ts'
+import { cachedList } from '../../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { NAME, type Tolerance, textCondition } from '../../../../server/data/texts.ts'
+import { versionOf } from '../../../../server/data/version-cache.ts'
 import type { RESERVATION_FIELDS } from '../contract.ts'
 
 /** Condition: the line's resource belongs to one of these commissions. */
