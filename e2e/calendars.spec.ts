@@ -70,6 +70,7 @@ at(360, (_width, index) => {
     await sale.getByLabel('Moyen de paiement').selectOption({ label: 'Espèces' })
     await sale.getByRole('button', { name: 'Choisir un vendeur' }).click()
     await sale.getByLabel('Vendeur').fill('morvan')
+    await expect(sale.getByRole('button', { name: /^Choisir / })).toHaveCount(1)
     await sale.getByRole('button', { name: 'Choisir Camille Morvan' }).click()
     await sale.getByRole('button', { name: 'Enregistrer la vente' }).click()
     await expect(page.getByText(/^Vente de 8,00\s€ enregistrée\.$/)).toBeVisible()

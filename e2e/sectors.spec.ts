@@ -89,6 +89,7 @@ atBothWidths((width, index) => {
     await expect(page.getByRole('heading', { name: '16 adresses' })).toBeVisible()
     await button(page, 'Confier à une équipe').click()
     await dialog.getByLabel('Vendeur').fill('Morvan')
+    await expect(dialog.getByRole('button', { name: /^Choisir / })).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Choisir Camille Morvan' }).click()
     await button(page, 'Enregistrer').click()
     await expect(page.getByText('Le secteur est enregistré.')).toBeVisible()

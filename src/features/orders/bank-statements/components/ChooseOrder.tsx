@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatEuros, toCents } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { SearchField } from '../../../../web/ui/list/SearchField.tsx'
 import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { readExpectedPayments } from '../../offline-payments/expected/client.ts'
@@ -17,12 +18,13 @@ import styles from './Statement.module.css'
 export function ChooseOrder({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
+  const q = typed.trim()
   const found = useQuery({
     queryKey: [...statementsKey, 'orders', q],
     queryFn: ({ signal }) =>
       readExpectedPayments({ ...(q && { q }), search: 'state!=CANCELLED', page: 0, size: 20 }, signal),
     enabled: q.length > 1,
+    placeholderData: keepPreviousData,
   })
   const booking = useMutation({
     mutationFn: (order: number) => bookLines([{ id: line.id, kind: 'ORDER', match: order }]),
@@ -37,16 +39,16 @@ export function ChooseOrder({ line, onClose }: { line: StatementLine; onClose: (
       ),
   })
   const [refused] = booking.data?.refused ?? []
-  const orders = found.data?._embedded.data ?? []
+  const orders = (q.length > 1 && found.data?._embedded.data) || []
   return (
     <Dialog title={`Virement de ${formatEuros(line.amount)}`} onClose={onClose}>
       <div className="stack">
         <p className="soft">{line.label}</p>
-        <TextInput
+        <SearchField
           label="Rechercher la commande"
           placeholder="Nom, référence ou numéro"
           value={typed}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onSearch={setTyped}
         />
         {refused && <Notice tone="bad" alert title={`Non enregistré\u00a0: ${bookingProblem(refused.code)}.`} />}
         {booking.isError && <Notice tone="bad" alert title={sentence(bookFailed, booking.error)} />}
@@ -54,9 +56,11 @@ export function ChooseOrder({ line, onClose }: { line: StatementLine; onClose: (
           <ErrorState onRetry={() => void found.refetch()}>Les commandes n’ont pas pu être cherchées.</ErrorState>
         )}
         {q.length > 1 && found.isPending && <SkeletonRows rows={2} />}
-        {found.data && orders.length === 0 && <EmptyState>Aucune commande en attente ne correspond.</EmptyState>}
+        {q.length > 1 && found.data && !found.isPlaceholderData && orders.length === 0 && (
+          <EmptyState>Aucune commande en attente ne correspond.</EmptyState>
+        )}
         {orders.length > 0 && (
-          <ul className={styles.lines}>
+          <ul className="framed">
             {orders.map(({ id, person, reference, total }) => (
               <li key={id} className={`${styles.line} ${styles.plain}`}>
                 <span className={styles.what}>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, sentence } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
@@ -71,16 +71,22 @@ export function AddRefusal({ onClose }: { onClose: () => void }) {
 
 function DoorResults({ onChoose }: { onChoose: (door: AdministeredDoor) => void }) {
   const [q, setQ] = useState('')
-  const { data, isError } = useQuery({ ...doorsQuery(q.trim()), enabled: q.trim() !== '' })
+  const enabled = q.trim() !== ''
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...doorsQuery(q.trim()),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const found = enabled ? data : undefined
   return (
     <div className="stack">
       <SearchField label="Adresse" placeholder="12 rue du Port" value={q} onSearch={setQ} />
       <p role="status" className="soft small">
         {isError && 'La recherche n’a pas abouti. Réessayez.'}
-        {data?.length === 0 && `Aucune adresse ne correspond à «\u00a0${q}\u00a0».`}
+        {found?.length === 0 && !isPlaceholderData && `Aucune adresse ne correspond à «\u00a0${q}\u00a0».`}
       </p>
       <ul className="plain">
-        {data?.map((door) => (
+        {found?.map((door) => (
           <li key={door.id} className="row between">
             <span>{doorWords(door)}</span>
             <Button variant="default" aria-label={`Choisir ${doorWords(door)}`} onClick={() => onChoose(door)}>

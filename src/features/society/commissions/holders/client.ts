@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../../shared/sheet.ts'
 import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
@@ -27,6 +27,7 @@ export const candidatesQuery = (id: number, name: string) =>
     queryFn: async ({ signal }) =>
       (await call(contract.findCandidates, { params: { id }, query: { name } }, signal)).rows,
     enabled: name.length > 1,
+    placeholderData: keepPreviousData,
   })
 
 export const admit = (id: number, personId: number) => call(contract.admitMember, { params: { id, personId } })

@@ -6,7 +6,6 @@ import { SearchField } from '../../../../../web/ui/list/SearchField.tsx'
 import { nameOf } from '../../../persons/components/PersonFacts.ts'
 import { candidatesQuery } from '../client.ts'
 import type { Holder } from '../contract.ts'
-import styles from './Holders.module.css'
 
 type Props = {
   commissionId: number
@@ -24,7 +23,8 @@ type Props = {
 export function FindMember({ commissionId, title, action, busy, children, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
-  const { data: found, isError, isPending } = useQuery(candidatesQuery(commissionId, q))
+  const { data, isError, isPending, isPlaceholderData } = useQuery(candidatesQuery(commissionId, q))
+  const found = q.length > 1 ? data : undefined
   return (
     <Dialog title={title} onClose={onClose} size={520}>
       <div className="stack">
@@ -34,10 +34,10 @@ export function FindMember({ commissionId, title, action, busy, children, onChoo
           {q.length < 2 && 'Écrivez au moins deux lettres de son nom.'}
           {q.length > 1 && isError && 'La recherche n’a pas abouti. Réessayez.'}
           {q.length > 1 && isPending && 'Recherche…'}
-          {found?.length === 0 && `Aucun membre actif ne s’appelle «\u00a0${q}\u00a0».`}
+          {found?.length === 0 && !isPlaceholderData && `Aucun membre actif ne s’appelle «\u00a0${q}\u00a0».`}
         </p>
         {found && found.length > 0 && (
-          <ul className={`framed ${styles.found}`}>
+          <ul className="framed">
             {found.map((person) => (
               <li key={person.id} className="row between">
                 <span>{nameOf(person)}</span>
