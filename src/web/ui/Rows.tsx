@@ -5,7 +5,7 @@ import styles from './Rows.module.css'
 
 /** A framed list with a row for each item. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ul className={`framed ${styles.rows}`} aria-label={label}>
+  <ul className="framed" aria-label={label}>
     {children}
   </ul>
 )

@@ -36,7 +36,7 @@ export function WaitingForMe({ waiting }: { waiting: Waiting }) {
         </Notice>
       )}
       {(season || todos.length > 0 || nothing) && (
-        <ul className={`framed ${styles.todos}`}>
+        <ul className="framed">
           {person && season && (
             <li>
               <ToRenew person={person} season={season} />

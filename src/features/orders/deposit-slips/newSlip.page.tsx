@@ -146,7 +146,7 @@ function Choosing({ kind }: { kind: SlipKind }) {
               </Button>
             </div>
           </div>
-          <ul className="framed divided">
+          <ul className="framed">
             {rows.map((line) => (
               <li key={line.id}>
                 <label className={styles.choice}>

@@ -137,7 +137,7 @@ function SlipView({ slip }: { slip: DepositSlipDetails }) {
       </section>
       <section className="stack" aria-labelledby="slip-lines">
         <h2 id="slip-lines">Lignes</h2>
-        <ol className="framed divided">
+        <ol className="framed">
           {slip.lines.map((line) => (
             <li key={line.id} className={styles.line}>
               <span className="soft">{line.position}</span>

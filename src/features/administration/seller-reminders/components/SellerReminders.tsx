@@ -12,7 +12,6 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { rangeWords } from '../../../calendars/stub-books/labels.ts'
 import { listUnreturned, type ReminderResult } from '../../../calendars/stub-books/reminders/contract.ts'
 import { previewReminder, remindSellers, sendTrialReminder } from '../contract.ts'
-import styles from './SellerReminders.module.css'
 
 const REMINDER_FAILED = {
   404: 'Cette campagne n’existe plus.',
@@ -63,7 +62,7 @@ export function SellerReminders({ year, onClose }: Props) {
           {!data && !isError && <SkeletonRows rows={3} />}
           {data?.length === 0 && <p>Tous les carnets confiés sont rendus.</p>}
           {data && data.length > 0 && (
-            <ul className={`framed ${styles.sellers}`}>
+            <ul className="framed">
               {data.map((row) => (
                 <SellerRow key={row.seller.id} row={row} onAsk={() => setChosen([row.seller.id])} />
               ))}

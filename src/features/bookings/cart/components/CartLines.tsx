@@ -34,7 +34,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
           Vider le panier
         </Button>
       </div>
-      <ul className="framed divided">
+      <ul className="framed">
         {lines.map((line, at) => (
           <li key={`${line.resourceId} ${line.startDate} ${line.endDate}`}>
             <CartLineCard line={line} onRemove={() => remove(line, at)} />

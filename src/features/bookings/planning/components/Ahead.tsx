@@ -70,7 +70,7 @@ function wordsFor({ stay, what }: Coming, today: string) {
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.group}>
     <h2>{title}</h2>
-    <ul className={`framed ${styles.items}`}>{children}</ul>
+    <ul className="framed">{children}</ul>
   </section>
 )
 

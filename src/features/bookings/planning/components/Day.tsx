@@ -25,7 +25,7 @@ export function Day({ commission, resources, address, onStay, onClosure }: Props
       <h2 className={styles.day} aria-live="polite">
         {formatFullDay(day)}
       </h2>
-      <ul className={`framed ${styles.items}`}>
+      <ul className="framed">
         {resources
           .filter(({ id }) => !only || id === only)
           .map((resource) => {

@@ -18,7 +18,7 @@ export function HeldDeposits({ commission }: { commission: LightCommission }) {
   return (
     <section className={styles.group} aria-labelledby="held-title">
       <h2 id="held-title">Cautions à rendre</h2>
-      <ul className={`framed ${styles.items}`}>
+      <ul className="framed">
         {data.map(({ id, person, name, amount, endDate, receivedAt }) => (
           <li key={id}>
             <Link className={styles.item} to={stayAddress(commission.technicalName, id)}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { latestQuery } from '../client.ts'
-import styles from './News.module.css'
 import { NewsCard } from './NewsCard.tsx'
 
 const SHOWN = 3
@@ -21,7 +20,7 @@ export function CommissionNews({
   if (page.totalElements === 0) return null
   return (
     <>
-      <ul className={`framed ${styles.rows}`}>
+      <ul className="framed">
         {_embedded.data.map((news) => (
           <li key={news.id}>
             <NewsCard news={news} heading="h3" shape="line" />

@@ -7,7 +7,6 @@ import { useMay } from '../../../platform/access/client.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { feedQuery } from '../client.ts'
 import type { LightNews } from '../contract.ts'
-import styles from './News.module.css'
 import { NewsCard } from './NewsCard.tsx'
 
 const SHOWN = 5
@@ -39,7 +38,7 @@ export function NewsFeed() {
 }
 
 const Feed = ({ news }: { news: LightNews[] }) => (
-  <ul className={`framed ${styles.rows}`}>
+  <ul className="framed">
     {news.map((each, index) => (
       <li key={each.id}>
         <NewsCard news={each} heading="h3" shape={index === 0 && each.picture ? 'lead' : 'line'} />

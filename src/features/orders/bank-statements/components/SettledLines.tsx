@@ -39,7 +39,7 @@ export function SettledLines({ statement }: { statement: number }) {
   if (lines.length === 0) return <EmptyState>{GROUPS.SETTLED.empty}</EmptyState>
   return (
     <>
-      <ul className={`framed ${styles.lines}`} aria-label={GROUPS.SETTLED.label}>
+      <ul className="framed" aria-label={GROUPS.SETTLED.label}>
         {lines.map((line) => (
           <li key={line.id}>
             <div className={`${styles.line} ${styles.plain}`}>

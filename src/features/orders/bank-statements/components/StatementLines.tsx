@@ -90,7 +90,7 @@ export function StatementLines({ statement, group }: { statement: number; group:
       {found.isPending && <SkeletonRows rows={6} />}
       {found.data && lines.length === 0 && <EmptyState>{GROUPS[group].empty}</EmptyState>}
       {lines.length > 0 && (
-        <ul className={`framed ${styles.lines}`} aria-label={GROUPS[group].label}>
+        <ul className="framed" aria-label={GROUPS[group].label}>
           {lines.map((line) => (
             <li key={line.id}>
               {group === 'TO_CONFIRM' ? (

@@ -6,7 +6,6 @@ import type { Device } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { phoneWords } from '../labels.ts'
 import { RevokePhone } from './RevokePhone.tsx'
-import styles from './rows.module.css'
 
 const ownDevicesQuery = queryOptions({
   queryKey: ['calendars', 'devices', 'own'],
@@ -22,7 +21,7 @@ export function OwnPhones() {
   return (
     <section className="stack" aria-labelledby="own-phones">
       <h2 id="own-phones">Mes téléphones</h2>
-      <ul className={`framed ${styles.rows}`}>
+      <ul className="framed">
         {live.map((device) => (
           <li key={device.id} className="row between">
             <span>{phoneWords(device)}</span>

@@ -8,7 +8,6 @@ import type { Device } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { phoneWords } from '../labels.ts'
 import { RevokePhone } from './RevokePhone.tsx'
-import styles from './rows.module.css'
 
 const devicesQuery = queryOptions({
   queryKey: ['calendars', 'devices'],
@@ -31,7 +30,7 @@ export function PhonesTab() {
     )
   return (
     <>
-      <ul className={`framed ${styles.rows}`}>
+      <ul className="framed">
         {data.map((device) => (
           <li key={device.id} className="row between">
             <span>

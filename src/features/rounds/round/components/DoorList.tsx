@@ -139,7 +139,7 @@ function Rows({ stops, ...chosen }: { stops: readonly Stop[] } & DoorSelection) 
   return runs.map((run) => (
     <section key={run[0]?.door.id} className="stack-tight">
       <h2 className={styles.street}>{run[0]?.door.street}</h2>
-      <ul className={`framed ${styles.rows}`}>
+      <ul className="framed">
         {run.map((stop) => (
           <Row key={stop.door.id} stop={stop} {...chosen} />
         ))}

@@ -64,7 +64,7 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
       {data.withoutEmail.length > 0 && (
         <section className="stack" aria-labelledby="without-email">
           <h3 id="without-email">À écrire par courrier</h3>
-          <ul className={styles.left}>
+          <ul className={`framed ${styles.left}`}>
             {data.withoutEmail.map((person) => (
               <li key={person.id}>
                 <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>

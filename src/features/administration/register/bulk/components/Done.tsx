@@ -10,7 +10,7 @@ export const Done = ({ done, total }: Props) =>
   done.length > 0 && (
     <details className={styles.done}>
       <summary>{counted(total, 'fait')}</summary>
-      <ul className={styles.left}>
+      <ul className={`framed ${styles.left}`}>
         {done.map((person) => (
           <li key={person.id}>
             <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>

@@ -11,7 +11,7 @@ const isLeft = (verdict: Verdict | null): verdict is Exclude<Verdict, 'DONE'> =>
 export const Leftovers = ({ left, total }: { left: readonly BulkLeftover[]; total: number }) =>
   left.length > 0 && (
     <>
-      <ul className={styles.left}>
+      <ul className={`framed ${styles.left}`}>
         {left.map((person) => (
           <li key={person.id}>
             <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>

@@ -44,7 +44,7 @@ export function StepForm({ sheet, moment }: { sheet: Sheet; moment: Moment }) {
           {...form.choice('checked')}
           required={false}
         >
-          <ul className={styles.points}>
+          <ul className={`framed ${styles.points}`}>
             {checklist.map((point) => (
               <li key={point}>
                 <Checkbox

@@ -11,7 +11,6 @@ import { lightCommissionsQuery } from '../../../../society/commissions/client.ts
 import { commissionLeft, commissionNameInUse, consentFailed } from '../../messages.ts'
 import { newsletterQuery, receiveAgain, refuseFrom } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
-import styles from './ByCommission.module.css'
 
 type NamedCommission = { id: number; name: string }
 type Props = { personId: number; own: boolean } & Pick<Newsletter, 'optIn' | 'refused'>
@@ -85,7 +84,7 @@ function Commissions({ personId, own, commissions, action, onChosen }: ListProps
     onError: (error) => toast('error', sentence(consentFailed, error)),
   })
   return (
-    <ul className={`framed ${styles.rows}`}>
+    <ul className="framed">
       {commissions.map(({ id, name }) => (
         <li key={id} className="row between">
           <span>{name}</span>

@@ -7,7 +7,6 @@ import { call, sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import styles from '../../../devices/components/rows.module.css'
 import type { Waiting } from '../../contract.ts'
 import * as contract from '../../contract.ts'
 import { operationWords, whyWords } from '../labels.ts'
@@ -72,7 +71,7 @@ export function WaitingTab() {
           </Button>
         </div>
       )}
-      <ul className={`framed ${styles.rows}`}>
+      <ul className="framed">
         {data.map((row) => (
           <li key={row.id} className="row between">
             <span>

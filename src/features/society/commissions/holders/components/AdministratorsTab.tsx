@@ -9,7 +9,6 @@ import { may, type Scope } from '../../../../platform/access/contract.ts'
 import { nameOf } from '../../../persons/components/PersonFacts.ts'
 import { administratorsQuery, letGo, nameAs } from '../client.ts'
 import type { Administrator, AdministratorRole, Holder } from '../contract.ts'
-import styles from './Holders.module.css'
 import { useChange } from './useChange.ts'
 
 const ADMINISTRATOR_LABELS = { ADMIN: 'Administrateur', 'SUPER-ADMIN': 'Super-administrateur' } as const
@@ -66,7 +65,7 @@ export function AdministratorsTab({ commission }: { commission: Scope & { id: nu
         <p>Personne n’est encore nommé&nbsp;: le bureau de l’association répond pour la commission.</p>
       )}
       {data && data.length > 0 && (
-        <ul className={`framed ${styles.found}`}>
+        <ul className="framed">
           {data.map((person) => (
             <li key={person.id} className="row between">
               <span>
