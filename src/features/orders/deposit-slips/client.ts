@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../shared/sheet.ts'
 import { byIdWithBody, readPageOf, saveListAs, withBody } from '../../../web/calls.ts'
 import { save } from '../../../web/download.ts'
@@ -21,6 +21,7 @@ export const toDepositQuery = (kind: contract.SlipKind, q: string) =>
     queryFn: ({ signal, pageParam }) => readToDeposit(kind, q, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: ({ page }, _all, last) => (last + 1 < page.totalPages ? last + 1 : undefined),
+    placeholderData: keepPreviousData,
   })
 
 /** All payments found, at most as many as a slip can hold. */
