@@ -1,5 +1,5 @@
 import { at, atBothWidths, enter, expect, listPersons, openSession, type Program, test } from './program.ts'
-import { countShifts, shiftOf } from './shifts.ts'
+import { countShifts, findMoving } from './shifts.ts'
 
 test.use({ society: 'home' })
 
@@ -58,7 +58,7 @@ atBothWidths((width, index) => {
     )
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     await page.waitForLoadState('networkidle')
-    expect(await shiftOf(page)).toBeLessThan(0.02)
+    expect(await findMoving(page, 0.02)).toEqual([])
     expect(calls.length).toBeLessThanOrEqual(12)
     expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)

@@ -5,18 +5,28 @@ declare global {
   interface Window {
     /** What moved by itself on the page so far, as browsers count it: 0.1 is what one notices. */
     shift: number
+    /** What it was, and from where to where. */
+    moved: string[]
   }
 }
 
 /** A page that moves less while it comes is one where nothing moves. */
-export const MOST_SHIFT = 0.05
+const MOST_SHIFT = 0.05
 
 /** Runs in the page, before anything of it. */
 export function countShifts() {
   window.shift = 0
+  window.moved = []
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
+  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+  const told = ({ node, previousRect: before, currentRect: after }: Source) =>
+    `${node?.nodeName} « ${node?.textContent?.slice(0, 40)} » ${before.x},${before.y} → ${after.x},${after.y}`
   new PerformanceObserver((seen) => {
-    for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) window.shift += entry.value
+    for (const { value, hadRecentInput, sources } of seen.getEntries() as Shift[]) {
+      if (hadRecentInput) continue
+      window.shift += value
+      window.moved.push(...sources.map(told))
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -27,10 +37,11 @@ const untilDrawn = (page: Page) =>
     for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame)
   })
 
-/** How much of the page moved by itself since it was opened. */
-export async function shiftOf(page: Page) {
+/** What moved by itself since the page was opened, in words; nothing if it was too little to be noticed. */
+export async function findMoving(page: Page, most = MOST_SHIFT): Promise<string[]> {
   await untilDrawn(page)
-  return await page.evaluate(() => window.shift)
+  const { shift, moved } = await page.evaluate(() => ({ shift: window.shift, moved: window.moved }))
+  return shift < most ? [] : [`it moves by ${shift.toFixed(2)} while it comes: ${moved.join(', ')}`]
 }
 
 const WRAPPER = '/management/commissions/commissionWrapper/ski/2?onglet='
@@ -83,8 +94,7 @@ export async function expectNothingMoves(page: Page, program: Program) {
   const moving: string[] = []
   for (const screen of SCREENS) {
     await open(`${program.url}${screen}`)
-    const shift = await shiftOf(page)
-    if (shift >= MOST_SHIFT) moving.push(`${screen} ${shift.toFixed(2)}`)
+    moving.push(...(await findMoving(page)).map((words) => `${screen}: ${words}`))
   }
   expect(moving).toEqual([])
 }

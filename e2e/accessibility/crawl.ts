@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { keepSession, openSession, type Program } from '../program.ts'
-import { countShifts, MOST_SHIFT, shiftOf } from '../shifts.ts'
+import { countShifts, findMoving } from '../shifts.ts'
 import { findCramped, findTooWide } from './layout.ts'
 import { findFaults, findSmall, findSqueezed, settle } from './look.ts'
 import { findAddress } from './places.ts'
@@ -65,8 +65,7 @@ export async function openCrawler(page: Page, program: Program) {
   /** What the page is told by besides its colours: a title of its own, one heading that no section repeats, enough room for a finger, and that it stays where it is. */
   const findOddities = async (path: string) => {
     const oddities = await findSmall(page)
-    const shift = await shiftOf(page)
-    if (shift >= MOST_SHIFT) oddities.push(`it moves by ${shift.toFixed(2)} while it comes`)
+    oddities.push(...(await findMoving(page)))
     const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
     if (headings.length !== 1) oddities.push(`it has ${headings.length} headings of level 1`)
     const sections = await page.getByRole('heading', { level: 2 }).allTextContents()
