@@ -151,16 +151,24 @@ async function findLastingCollisions(page: Page): Promise<string[]> {
   return found
 }
 
+/** Gives the browser's own text this size, and waits until the page has it: the next page would begin with the one before. */
+async function setTextSize(page: Page, browser: CDPSession, fontSizes: typeof USUAL) {
+  await browser.send('Page.setFontSizes', { fontSizes })
+  await page.waitForFunction(
+    (size) => getComputedStyle(document.documentElement).fontSize === size,
+    `${fontSizes.standard}px`,
+  )
+}
+
 /** What has no room on the smallest phone, in the page or in the window over it, when its owner set text in twice its size. */
 export async function findCramped(page: Page, browser: CDPSession): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: HEIGHT })
-  await browser.send('Page.setFontSizes', { fontSizes: ENLARGED })
-  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
+  await setTextSize(page, browser, ENLARGED)
   const found = [
     ...(await findSidewaysScroll(page, 'at 320 px')),
     ...(await findLastingCollisions(page)).map((fault) => `${fault} at 320 px`),
   ]
-  await browser.send('Page.setFontSizes', { fontSizes: USUAL })
+  await setTextSize(page, browser, USUAL)
   return found.map((fault) => `${fault} with text in twice its size`)
 }
 
@@ -171,8 +179,8 @@ export async function findTooWide(page: Page, browser: CDPSession): Promise<stri
     await page.setViewportSize({ width, height: HEIGHT })
     found.push(...(await findSidewaysScroll(page, `at ${width} px`)))
   }
-  await browser.send('Page.setFontSizes', { fontSizes: ENLARGED })
+  await setTextSize(page, browser, ENLARGED)
   found.push(...(await findSidewaysScroll(page, 'at 1280 px with text in twice its size')))
-  await browser.send('Page.setFontSizes', { fontSizes: USUAL })
+  await setTextSize(page, browser, USUAL)
   return found
 }
