@@ -39,6 +39,9 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 const told = (sizes: Iterable<[string, number]>) =>
   [...sizes].map(([url, size]) => `${url.split('/').at(-1)} ${size}`).join(', ')
 
+const linkToPhotos = (page: Page) =>
+  page.getByRole('link', { name: 'Photos', exact: true }).filter({ visible: true }).first()
+
 test.describe('a page loads what it shows (docs/decisions/0055)', () => {
   test.use({ viewport: { width: 360, height: 760 } })
 
@@ -66,7 +69,7 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
 
   test('the code of a screen is loaded while the finger that goes there is still down', async ({ page, program }) => {
     await enter(page, program, 'membre@demo.example', '/')
-    const link = page.getByRole('link', { name: 'Photos', exact: true }).filter({ visible: true }).first()
+    const link = linkToPhotos(page)
     const file = page.waitForRequest(/\/assets\/lists-/)
     await link.dispatchEvent('pointerdown')
     await file
@@ -81,7 +84,7 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
     await enter(page, program, 'membre@demo.example', '/')
     await page.waitForLoadState('networkidle')
     const isOnline = (online: boolean) => page.waitForFunction((expected) => navigator.onLine === expected, online)
-    const link = page.getByRole('link', { name: 'Photos', exact: true }).filter({ visible: true }).first()
+    const link = linkToPhotos(page)
     const files: string[] = []
     page.on('request', (request) => /\/assets\/lists-.*js$/.test(request.url()) && files.push(request.url()))
     await context.setOffline(true)
@@ -103,7 +106,7 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
     await page.route(`${program.url}/`, (route) =>
       route.request().method() === 'HEAD' ? route.abort() : route.continue(),
     )
-    const link = page.getByRole('link', { name: 'Photos', exact: true }).filter({ visible: true }).first()
+    const link = linkToPhotos(page)
     const cause = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
     await link.dispatchEvent('pointerdown')
     await cause
