@@ -125,9 +125,9 @@ test('a card says what is free next, or on the days asked for, or why nothing is
   const card = (period: BillingPeriod, free: object, request: typeof none | typeof WISH = none) =>
     describeAvailability(a(period), { id: 1, obstacle: null, free: null, stays: [], ...free }, request, AT)
   expect(card('DAY', { stays: [{ startDate: '2026-11-23', endDate: '2026-11-23' }] })).toBe('Libre dès aujourd’hui')
-  expect(card('DAY', { stays: [{ startDate: '2026-12-01', endDate: '2026-12-01' }] })).toBe(
-    'Libre dès le 1er décembre 2026',
-  )
+  const from = (day: string) => card('DAY', { stays: [{ startDate: day, endDate: day }] })
+  expect(from('2026-12-01')).toBe('Libre dès le 1er décembre')
+  expect(from('2027-12-01')).toBe('Libre dès le 1er décembre 2027')
   expect(card('DAY', { free: 1 }, WISH)).toBe('Libre à ces dates')
   expect(card('ITEM_DAY', { free: 9 }, WISH)).toBe('Il en reste 9 à ces dates')
   expect(card('UNIT', { free: 3 })).toBe('Plus que 3')

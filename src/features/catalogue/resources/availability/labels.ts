@@ -102,6 +102,10 @@ export function spelledPrice(
 const freeWords = (free: number | null) =>
   free === null ? undefined : free <= 5 ? `Plus que ${free}` : `Il en reste ${free}`
 
+/** « 1er décembre »; with its year, which takes a second line on a phone's card, if it is far away. */
+const dayAhead = (day: string, { today }: { today: string }) =>
+  day < addDays(today, 300) ? formatDay(day).replace(/ \d+$/, '') : formatDay(day)
+
 /** Text on a resource's card: what is free next, or on the requested days. */
 export function describeAvailability(
   resource: DescribedResource,
@@ -113,7 +117,8 @@ export function describeAvailability(
   if (asked.startDate && resource.billingPeriod === 'DAY') return 'Libre à ces dates'
   if (asked.startDate && resource.billingPeriod === 'ITEM_DAY')
     return free === null ? 'Libre à ces dates' : `${freeWords(free)} à ces dates`
-  if (next) return next.startDate === now.today ? 'Libre dès aujourd’hui' : `Libre dès le ${formatDay(next.startDate)}`
+  if (next)
+    return next.startDate === now.today ? 'Libre dès aujourd’hui' : `Libre dès le ${dayAhead(next.startDate, now)}`
   return freeWords(free)
 }
 

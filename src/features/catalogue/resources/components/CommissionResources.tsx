@@ -38,6 +38,8 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
   if (data.length === 0) return null
   const refusalRank = (resourceId: number) => (free.data?.get(resourceId)?.obstacle ? 1 : 0)
   const shown = last ? data.toSorted((one, other) => refusalRank(one.id) - refusalRank(other.id)) : data
+  // What is free comes first, so the cards wait until that is known.
+  const isOrdered = !last || free.data !== undefined || free.isError
   return (
     <>
       {data.some(isByDay) && (
@@ -53,18 +55,22 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
       {free.isError && (
         <ErrorState onRetry={() => void free.refetch()}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
       )}
-      <ul className={`plain ${styles.cards}`}>
-        {shown.map((resource) => (
-          <li key={resource.id}>
-            <ResourceCard
-              resource={resource}
-              at={at}
-              free={free.data?.get(resource.id)}
-              asked={{ quantity: 1, startDate: last && first, endDate: last }}
-            />
-          </li>
-        ))}
-      </ul>
+      {isOrdered ? (
+        <ul className={`plain ${styles.cards}`}>
+          {shown.map((resource) => (
+            <li key={resource.id}>
+              <ResourceCard
+                resource={resource}
+                at={at}
+                free={free.data?.get(resource.id)}
+                asked={{ quantity: 1, startDate: last && first, endDate: last }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonRows rows={3} height={118} />
+      )}
     </>
   )
 }

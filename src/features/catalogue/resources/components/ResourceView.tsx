@@ -24,7 +24,7 @@ export function ResourceView(props: ReservationProps) {
         <p className={styles.occasion}>
           {formatFullDay(resource.heldOn)}
           {resource.startTime && `, ${formatHours(resource.startTime, resource.endTime)}`}
-          <PlacesLeft id={resource.id} />
+          {resource.stock !== null && <PlacesLeft id={resource.id} />}
         </p>
       )}
       <Gallery resource={resource} />
@@ -52,10 +52,14 @@ export function ResourceView(props: ReservationProps) {
   )
 }
 
-/** Places left at an event, beside its day; renders nothing if unlimited. */
+/** Places left at an event, below its day. Their line is there before they are known. */
 function PlacesLeft({ id }: { id: number }) {
   const today = parisDay(new Date(serverNow()))
   const { data } = useQuery(availabilityQuery(id, today, today))
-  if (typeof data?.free !== 'number') return null
-  return ` · ${data.free === 0 ? 'complet' : counted(data.free, 'place restante', 'places restantes')}`
+  const free = data?.free ?? undefined
+  return (
+    <span className={styles.places}>
+      {free === 0 ? 'Complet' : free !== undefined && counted(free, 'place restante', 'places restantes')}
+    </span>
+  )
 }
