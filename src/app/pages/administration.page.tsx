@@ -20,7 +20,7 @@ const SetupLine = lazyComponent(
 /** `/management`: every page of the administration that is open to the person. */
 export function AdministrationPage() {
   const groups = useAdministrationGroups()
-  if (groups.length === 0) return <NotFound />
+  if (groups?.length === 0) return <NotFound />
   return (
     <Page title="Administration">
       <Groups />
@@ -52,6 +52,7 @@ export function GeneralPage() {
 function Groups() {
   const groups = useAdministrationGroups()
   const wide = useMediaQuery('(min-width: 37.5em)', true, { getInitialValueInEffect: false })
+  if (!groups) return <SkeletonRows rows={6} />
   if (!wide)
     return (
       <div className="card">

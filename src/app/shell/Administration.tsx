@@ -15,7 +15,7 @@ export function Administration() {
   const { administration, isComplete } = useMenus()
   const { pathname } = useLocation()
   const page = (
-    <AdministrationGroups value={administration}>
+    <AdministrationGroups value={isComplete ? administration : undefined}>
       <Suspense fallback={<SkeletonRows rows={5} />}>
         <Outlet />
       </Suspense>

@@ -16,14 +16,18 @@ import { BottomBar } from './BottomBar.tsx'
 import { CartButton } from './CartButton.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import { SearchButton } from './SearchButton.tsx'
+import { useMenus } from './useMenus.ts'
 import { useSignOut } from './useSignOut.tsx'
 
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'), 'MenuDrawer')
 
 /** Name of the signed-in person once it is loaded; the address in its place would take the room of the entries. */
 function useName({ userId }: Session) {
-  const { data } = useQuery(personQuery(userId))
-  return data && `${data.firstName} ${data.lastName}`
+  const { data, isLoading, failureCount } = useQuery(personQuery(userId))
+  return {
+    name: data && `${data.firstName} ${data.lastName}`,
+    isNameKnown: !isLoading || failureCount > 0,
+  }
 }
 
 /**
@@ -34,13 +38,16 @@ export function Bar({ session }: { session: Session }) {
   const { data } = useQuery(configurationQuery)
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState(false)
-  const name = useName(session)
+  const { name, isNameKnown } = useName(session)
+  const { isComplete } = useMenus()
+  // Entries and name are shown together: what came later would move the others.
+  const isKnown = !wide || (isNameKnown && isComplete)
   const { way } = useInstall()
   const { signOut, question } = useSignOut(session.userId)
   return (
     <>
       <nav className={styles.bar} aria-label="Navigation principale">
-        <div className={styles.inner}>
+        <div className={isKnown ? styles.inner : `${styles.inner} ${styles.coming}`}>
           <Link to="/" className={`brand ${styles.name}`}>
             <Emblem size={36} logo={data?.logo} />
             <span className={styles.full}>{data?.association.name ?? '\u00a0'}</span>

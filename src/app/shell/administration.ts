@@ -1,8 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Group } from '../menus.ts'
 
-const NONE: Group[] = []
-
-/** The pages of the administration that are open to the holder, provided by the frame around them. */
-export const AdministrationGroups = createContext(NONE)
+/** The pages of the administration that are open to the holder, provided by the frame around them once all are known. */
+export const AdministrationGroups = createContext<Group[] | undefined>(undefined)
 export const useAdministrationGroups = () => useContext(AdministrationGroups)

@@ -10,7 +10,7 @@ import { administrationFor, memberGroupsFor, menuFor } from './navigation.ts'
  */
 export function useMenus() {
   const session = useSession()
-  const { data, isPending } = useQuery(lightCommissionsQuery)
+  const { data, isLoading, failureCount } = useQuery(lightCommissionsQuery)
   const all = data?._embedded.data ?? []
   if (!session) return { items: [], own: [], administration: [], isComplete: false }
   const administered = administeredCommissions(session, all)
@@ -19,6 +19,6 @@ export function useMenus() {
     items: menuFor(session, { all, administered, listed }),
     own: memberGroupsFor(session, { all, listed }),
     administration: administrationFor(session, all),
-    isComplete: !isPending,
+    isComplete: !isLoading || failureCount > 0,
   }
 }
