@@ -38,7 +38,8 @@ type Props<Row, Name extends string> = Shape<Row> & {
   onRetry: () => void
 }
 
-const WAITING = { wide: 8, narrow: 5 } as const
+/** Placeholders of rows, as many as fill a phone's screen: what is below the list is not seen before they are there. */
+const WAITING = 8
 
 /** The rows, or the empty or error state. */
 export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
@@ -46,7 +47,7 @@ export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
   if (list.failed)
     return <ErrorState onRetry={props.onRetry}>{props.failed ?? 'La liste n’a pas pu être chargée.'}</ErrorState>
   if (!list.rows) {
-    const count = Math.min(list.described.size, wide ? WAITING.wide : WAITING.narrow)
+    const count = Math.min(list.described.size, WAITING)
     return (
       <div aria-busy="true">
         {items && <ItemsSkeleton count={count} height={items.height[wide ? 1 : 0]} layout={items.layout} />}
