@@ -260,8 +260,8 @@ function OrderView({ order, own, pay, byLink }: Slots & { order: OrderDetails; o
             <Steps order={order} own={own} />
           </section>
         )}
-        {order.administered && <OrderNotes orderId={order.id} />}
         {managesSociety && order.booking?.guest && order.buyer !== null && <ForgetGuest order={order} />}
+        {order.administered && <OrderNotes orderId={order.id} />}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { FeePayment } from '../../features/members/membership/adhesion/components/FeePayment.tsx'
 import { PaymentReturn } from '../../features/members/membership/adhesion/components/PaymentReturn.tsx'
@@ -6,13 +6,16 @@ import { Steps } from '../../features/members/membership/adhesion/components/Ste
 import { exchangeToken } from '../../features/members/registration/email/client.ts'
 import { linkDone, tokenRefused } from '../../features/members/registration/email/messages.ts'
 import { HttpProblem, sentence } from '../../web/http.ts'
-import { lazyPart } from '../../web/ui/lazy.tsx'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { Spinner } from '../../web/ui/Spinner.tsx'
 import { Notice } from '../../web/ui/states.tsx'
 
 /** Whoever comes by a link that works needs neither its form nor the schema library. */
-const ResendLink = lazyPart(() => import('../../features/members/registration/components/ResendLink.tsx'), 'ResendLink')
+const ResendLink = lazyComponent(
+  () => import('../../features/members/registration/components/ResendLink.tsx'),
+  'ResendLink',
+)
 
 const KEY = 'subscriptionToken'
 
@@ -96,10 +99,13 @@ export function ValidateOrSubscribePage() {
             {view.message}
           </Notice>
           <p>{view.hint}</p>
-          <ResendLink />
-          <Link to="/" className="link-button">
-            Aller à la page de connexion
-          </Link>
+          {/* Shown together, so that the link does not move. */}
+          <Suspense>
+            <ResendLink />
+            <Link to="/" className="link-button">
+              Aller à la page de connexion
+            </Link>
+          </Suspense>
         </div>
       )}
       {view.step === 'done' && (

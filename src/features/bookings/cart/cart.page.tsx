@@ -32,13 +32,14 @@ export function CartPage() {
         <ErrorState onRetry={() => void cart.refetch()}>Le panier n’a pas pu être chargé.</ErrorState>
       )}
       {!isKnown && !cart.isError && <SkeletonRows rows={3} height={120} />}
-      <Suspense>
-        {session && isKnown && cart.data.reservations.length === 0 && <PendingOrder userId={session.userId} />}
-      </Suspense>
-      {isKnown && cart.data.reservations.length === 0 && (
-        <EmptyState drawing={<EmptyCart />} action={<BookButton />}>
-          Votre panier est vide.
-        </EmptyState>
+      {session && isKnown && cart.data.reservations.length === 0 && (
+        <Suspense fallback={<SkeletonRows rows={3} height={120} />}>
+          <PendingOrder userId={session.userId}>
+            <EmptyState drawing={<EmptyCart />} action={<BookButton />}>
+              Votre panier est vide.
+            </EmptyState>
+          </PendingOrder>
+        </Suspense>
       )}
       {isKnown && cart.data.reservations.length > 0 && (
         <div className={styles.columns}>

@@ -5,7 +5,8 @@ import { RetentionList } from './components/RetentionList.tsx'
 /** `/management/erasures`: requests for erasure, and members whom the retention rules will erase. */
 export const ErasuresPage = () => (
   <Page title="Effacements">
-    <ErasureList />
-    <RetentionList />
+    <ErasureList>
+      <RetentionList />
+    </ErasureList>
   </Page>
 )

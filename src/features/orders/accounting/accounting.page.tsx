@@ -7,7 +7,7 @@ import { currentParams } from '../../../web/ui/address.ts'
 import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
-import { accountsQuery, saveAccounts } from './client.ts'
+import { accountsQuery, closingQuery, saveAccounts } from './client.ts'
 import styles from './components/Accounts.module.css'
 import { Closing } from './components/Closing.tsx'
 import { Fec } from './components/Fec.tsx'
@@ -30,6 +30,7 @@ export function AccountingPage() {
   const today = parisDay(new Date())
   const period = readPeriod({ from: params.get('du'), to: params.get('au') }, today)
   const accounts = useQuery(accountsQuery(period))
+  const closing = useQuery(closingQuery)
   const choose = ({ from, to }: typeof period) => {
     const next = currentParams()
     next.set('du', from)
@@ -93,11 +94,16 @@ export function AccountingPage() {
         {accounts.isPending && <SkeletonRows rows={3} height={120} />}
         {accounts.data && <Totals accounts={accounts.data} />}
         {accounts.data && <OwedShares owed={accounts.data.owed} period={period} />}
-        <Closing />
-        {accounts.data && <Fec period={period} name={accounts.data.fecName} />}
-        <Link to="/management/accounts/numbers" className="link-button">
-          Numéros de compte
-        </Link>
+        {/* Rendered once it is known what stands above, so that nothing below moves. */}
+        {!accounts.isPending && !closing.isPending && (
+          <>
+            <Closing />
+            {accounts.data && <Fec period={period} name={accounts.data.fecName} />}
+            <Link to="/management/accounts/numbers" className="link-button">
+              Numéros de compte
+            </Link>
+          </>
+        )}
       </div>
     </Page>
   )

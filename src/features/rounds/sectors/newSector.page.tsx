@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
@@ -7,6 +7,7 @@ import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { calendarsCrumbs } from '../../calendars/campaigns/components/crumbs.ts'
+import { streetsQuery } from '../map/client.ts'
 import { type DoorChoice, DoorChooser, isEmpty, NOTHING_CHOSEN } from '../map/components/DoorChooser.tsx'
 import { cutSector } from './client.ts'
 import { SectorCut } from './contract.ts'
@@ -18,6 +19,7 @@ export function NewSectorPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const year = Number(params.get('annee')) || undefined
+  const streets = useQuery(streetsQuery(year, ''))
   const form = useFormOf({
     initial: { name: '', chosen: NOTHING_CHOSEN },
     schema: SectorCut,
@@ -44,7 +46,8 @@ export function NewSectorPage() {
         />
         <DoorChooser year={year} chosen={form.values.chosen} onChange={(chosen) => form.change({ chosen })} />
         {form.errors.chosen && <p role="alert">{form.errors.chosen}</p>}
-        <FormEnd form={form} action="Créer le secteur" />
+        {/* Rendered once the streets above it are known, so that it does not move. */}
+        {!streets.isPending && <FormEnd form={form} action="Créer le secteur" />}
       </Form>
     </Page>
   )

@@ -1,20 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { Notice } from '../../../../web/ui/states.tsx'
+import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { PAYING_BY } from '../../../orders/offline-payments/labels.ts'
 import { lastOrdersQuery } from '../../../orders/orders/client.ts'
+import type { Order } from '../../../orders/orders/contract.ts'
 import { lastPlaced } from '../rules.ts'
 
 /**
  * Shows an order that exists although its reply may have been lost: one that waits for a cheque, a transfer or cash, or
- * a paid one placed just now. Without it, the emptied cart would look as if nothing had been ordered.
+ * a paid one placed just now. Without it, the emptied cart would look as if nothing had been ordered. What stands below
+ * is rendered once it is known, so that it does not move.
  */
-export function PendingOrderNotice({ userId }: { userId: number }) {
-  const { data } = useQuery({ ...lastOrdersQuery({ userId }), staleTime: 0 })
+export function PendingOrderNotice({ userId, children }: { userId: number; children: ReactNode }) {
+  const { data, isLoading } = useQuery({ ...lastOrdersQuery({ userId }), staleTime: 0 })
   const order = data && lastPlaced(data._embedded.data, Date.now())
-  if (!order) return null
+  if (isLoading) return <SkeletonRows rows={3} height={120} />
+  return (
+    <>
+      {order && <Placed order={order} />}
+      {children}
+    </>
+  )
+}
+
+function Placed({ order }: { order: Order }) {
   return (
     <Notice tone="good" title={`Votre commande n° ${order.id} est enregistrée`}>
       {order.awaited ? (

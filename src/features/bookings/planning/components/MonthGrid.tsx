@@ -12,7 +12,7 @@ const WEEKDAYS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
 /** Number of dots that fit below the figure of a day. */
 const DOTS = ['first', 'second', 'third']
 
-type Props = { address: ReturnType<typeof usePlanningAddress>; resources: readonly PlannedResource[] }
+type Props = { address: ReturnType<typeof usePlanningAddress>; resources: readonly PlannedResource[] | undefined }
 
 /** A month on a phone: occupancy of each day, of one resource or all; a tap shows the day below. */
 export function MonthGrid({ address, resources }: Props) {
@@ -21,7 +21,7 @@ export function MonthGrid({ address, resources }: Props) {
   const { from, to } = spanOf(month)
   const goTo = (day: string) => set('jour', day === today ? '' : day)
   const goToMonth = (other: string) => goTo(today.startsWith(other) ? today : `${other}-01`)
-  const chosen = resources.filter(({ id }) => !resource || id === resource)
+  const chosen = (resources ?? []).filter(({ id }) => !resource || id === resource)
   return (
     <div className="stack-tight">
       <div className={styles.head}>
@@ -40,14 +40,15 @@ export function MonthGrid({ address, resources }: Props) {
           <IconChevronRight aria-hidden="true" />
         </ActionIcon>
       </div>
-      {resources.length > 1 && (
+      {/* Its place is kept while the resources are loaded. */}
+      {(!resources || resources.length > 1) && (
         <NativeSelect
           aria-label="Ressource"
           value={resource ?? ''}
           onChange={({ currentTarget }) => set('ressource', currentTarget.value)}
           data={[
             { value: '', label: 'Toutes les ressources' },
-            ...resources.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...(resources ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
       )}

@@ -102,7 +102,7 @@ export function Planning({ commission, view }: Props) {
           {wide ? (
             <Filters address={address} resources={resources} />
           ) : (
-            <MonthGrid address={address} resources={resources} />
+            <MonthGrid address={address} resources={month.data} />
           )}
           <LoadingState asked={month} rows={5} />
           {month.data && wide && <Month commission={commission} resources={month.data} address={address} {...acts} />}

@@ -63,15 +63,15 @@ export function Scanner({ onText }: { onText: (text: string) => void }) {
       end?.()
     }
   }, [])
-  if (fault)
-    return (
-      <Notice tone="warn" title="Pas d’image" alert>
-        {fault}
-      </Notice>
-    )
   return (
     <div className={styles.frame}>
-      <video ref={video} muted playsInline aria-label="Image de l’appareil photo" />
+      {fault ? (
+        <Notice tone="warn" title="Pas d’image" alert>
+          {fault}
+        </Notice>
+      ) : (
+        <video ref={video} muted playsInline aria-label="Image de l’appareil photo" />
+      )}
     </div>
   )
 }

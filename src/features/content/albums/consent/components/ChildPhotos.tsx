@@ -19,7 +19,8 @@ export function ChildPhotos({ personId, child }: { personId: number; child: Pict
   const [reporting, setReporting] = useState<number>()
   if (!data && isError)
     return <ErrorState onRetry={() => void refetch()}>Ses photos n’ont pas pu être chargées.</ErrorState>
-  if (!data) return <SkeletonRows rows={1} height={150} />
+  // A picture and the button below it.
+  if (!data) return <SkeletonRows rows={1} height={194} />
   return (
     <>
       <ul className={`plain ${styles.photos}`} aria-label={`Photos qui montrent ${child.firstName}`}>

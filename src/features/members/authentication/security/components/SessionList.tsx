@@ -56,11 +56,13 @@ export function SessionList({ personId }: { personId: number }) {
           Voir les {rows.length - FEW} autres
         </button>
       )}
-      <div>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Me déconnecter partout
-        </Button>
-      </div>
+      {!sessions.isLoading && (
+        <div>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Me déconnecter partout
+          </Button>
+        </div>
+      )}
       <Confirm
         opened={asking}
         title={'Vous déconnecter partout\u00a0?'}
