@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, type Program } from './program.ts'
+import { settle } from './accessibility/look.ts'
+import { expect } from './program.ts'
 
 declare global {
   interface Window {
@@ -7,6 +8,8 @@ declare global {
     shift: number
     /** What it was, and from where to where. */
     moved: string[]
+    /** What one would press, and what moved from under the finger. */
+    escaped: string[]
   }
 }
 
@@ -44,23 +47,53 @@ export async function findMoving(page: Page, most = MOST_SHIFT): Promise<string[
   return shift < most ? [] : [`it moves by ${shift.toFixed(2)} while it comes: ${moved.join(', ')}`]
 }
 
-const WRAPPER = '/management/commissions/commissionWrapper/ski/2?onglet='
-const GENERAL = '/management/general/'
-/** Screens that are loaded with an empty cache. */
-const SCREENS = [
-  ...['/', '/commission/ski', '/commission/enfants', '/news', '/news/3', '/photos', '/photos/1', '/documents'],
-  ...['/documents/1', '/reserver', '/partners', '/cart', '/accountWrapper/1?onglet=photos', '/management/messages'],
-  ...['/management/photos', '/management/photos/1', '/management/documents', '/management/partners'],
-  ...['/management/news', '/management/news/new', '/management/persons', '/management/persons/queue'],
-  ...['/management/payments', '/management/payments/problems', '/management/commissions/children'],
-  ...['/management/general'],
-  ...['page', 'membres', 'administrateurs', 'e-mails', 'publications', 'message'].map((tab) => WRAPPER + tab),
-  ...['association', 'saison', 'cotisations', 'paiement', 'commissions'].map((tab) => GENERAL + tab),
-  ...['campagne', 'calendrier', 'e-mails', 'donnees', 'roles', 'statistiques', 'journal'].map((tab) => GENERAL + tab),
-]
+/** Runs in the page, before anything of it: watches where buttons, links and fields of the first screen stand, drawing by drawing. */
+export function watchControls() {
+  window.escaped = []
+  // Half of a button's height: who presses its middle presses it still.
+  const most = 22
+  type Place = { x: number; y: number; scrolled: number }
+  const places = new Map<Element, Place>()
+  /** A page that scrolls moves what it holds in the window, and what stands still in the window on the page. */
+  const moved = (before: Place, { x, y, scrolled }: Place) =>
+    Math.max(
+      Math.abs(x - before.x),
+      Math.min(Math.abs(y - before.y), Math.abs(y + scrolled - before.y - before.scrolled)),
+    )
+  const look = () => {
+    for (const control of places.keys()) if (!control.isConnected) places.delete(control)
+    // The society's name leads home: it comes with its font, and nobody presses it for what is on the way.
+    for (const control of document.querySelectorAll(
+      ':is(a:not(.brand), button, input, select, textarea):not(footer *)',
+    )) {
+      const { x, y, width } = control.getBoundingClientRect()
+      const isSeen = width > 0 && control.checkVisibility({ visibilityProperty: true })
+      const [before, now] = [places.get(control), { x, y, scrolled: scrollY }]
+      if (isSeen) places.set(control, now)
+      else places.delete(control)
+      if (!isSeen || !before || before.y > innerHeight) continue
+      const far = Math.round(moved(before, now))
+      const name = control.getAttribute('aria-label') ?? control.textContent
+      if (far >= most) window.escaped.push(`« ${name?.slice(0, 40)} » moves by ${far} px`)
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Answers come one after the other, in another order than they were asked for: what is drawn meanwhile is seen and pressed. */
+export async function answerOneByOne(page: Page) {
+  let asked = 0
+  await page.route('**/aspr/v1/**', async (route) => {
+    const wait = 80 + 80 * ((7 - (asked++ % 7)) % 7)
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    // The page was left.
+    await route.continue().catch(() => undefined)
+  })
+}
 
 /** Opens addresses; each has come when nothing it asked for is under way, and nothing is either once it was drawn anew. */
-function opener(page: Page) {
+export function opener(page: Page) {
   const underWay = new Set<unknown>()
   let begun = 0
   page.on('request', (request) => {
@@ -72,8 +105,7 @@ function opener(page: Page) {
   return async (address: string) => {
     underWay.clear()
     await page.goto(address)
-    await expect(page.locator('h1').first()).toBeAttached()
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await settle(page)
     let before: number
     do {
       await expect.poll(() => underWay.size).toBe(0)
@@ -81,20 +113,4 @@ function opener(page: Page) {
       await untilDrawn(page)
     } while (begun > before || underWay.size > 0)
   }
-}
-
-/** Opens every screen as if for the first time: what comes late, a font or a picture, moves what is there already. */
-export async function expectNothingMoves(page: Page, program: Program) {
-  await enter(page, program, 'admin@demo.example', '/')
-  const cache = await page.context().newCDPSession(page)
-  await cache.send('Network.enable')
-  await cache.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await page.addInitScript(countShifts)
-  const open = opener(page)
-  const moving: string[] = []
-  for (const screen of SCREENS) {
-    await open(`${program.url}${screen}`)
-    moving.push(...(await findMoving(page)).map((words) => `${screen}: ${words}`))
-  }
-  expect(moving).toEqual([])
 }
