@@ -20,13 +20,13 @@ export function PendingOrderNotice({ userId, children }: { userId: number; child
   if (isLoading) return <SkeletonRows rows={3} height={120} />
   return (
     <>
-      {order && <Placed order={order} />}
+      {order && <LastOrder order={order} />}
       {children}
     </>
   )
 }
 
-function Placed({ order }: { order: Order }) {
+function LastOrder({ order }: { order: Order }) {
   return (
     <Notice tone="good" title={`Votre commande n° ${order.id} est enregistrée`}>
       {order.awaited ? (
