@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { settle } from './accessibility/look.ts'
 import { expect } from './program.ts'
 
@@ -81,14 +81,22 @@ export function watchControls() {
   requestAnimationFrame(look)
 }
 
-/** Answers come one after the other, in another order than they were asked for: what is drawn meanwhile is seen and pressed. */
+/** Answers come one after the other, the last asked first, and the page is drawn before each: what stands there meanwhile is seen and pressed. */
 export async function answerOneByOne(page: Page) {
-  let asked = 0
+  const waiting: Route[] = []
+  let isAnswering = false
   await page.route('**/aspr/v1/**', async (route) => {
-    const wait = 80 + 80 * ((7 - (asked++ % 7)) % 7)
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    // The page was left.
-    await route.continue().catch(() => undefined)
+    waiting.push(route)
+    if (isAnswering) return
+    isAnswering = true
+    while (waiting.length > 0) {
+      // A page that is left neither draws nor asks.
+      await untilDrawn(page).catch(() => undefined)
+      const last = waiting.pop()
+      await last?.continue().catch(() => undefined)
+      await last?.request().response()
+    }
+    isAnswering = false
   })
 }
 

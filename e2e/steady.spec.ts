@@ -14,7 +14,7 @@ const SCREENS = [
 ]
 
 at(360, () => {
-  test('what one would press stays where it is while a page and its answers come', async ({ page, program }) => {
+  test('buttons, links and fields stay where they are while a page and its answers come', async ({ page, program }) => {
     test.slow()
     await enter(page, program, 'admin@demo.example', '/')
     await page.addInitScript(watchControls)
