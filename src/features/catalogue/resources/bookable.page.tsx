@@ -10,7 +10,7 @@ import { freeQuery } from './availability/client.ts'
 import { choiceIn } from './calendar/rules.ts'
 import { bookableQuery } from './client.ts'
 import { FreeBetween } from './components/FreeBetween.tsx'
-import { ResourceCard } from './components/ResourceCard.tsx'
+import { ResourceCards } from './components/ResourceCards.tsx'
 import styles from './components/Resources.module.css'
 import type { CommissionResource } from './contract.ts'
 
@@ -57,10 +57,7 @@ export function BookablePage() {
       {list.data && groups.length === 0 && <EmptyState>Rien ne se réserve pour l’instant.</EmptyState>}
       <div className={styles.groups}>
         {groups.map((resources, index) => {
-          const { data, isError, refetch } = free[index] ?? {}
           const [{ commission } = { commission: undefined }] = resources
-          const refusalRank = ({ id }: CommissionResource) => (data?.get(id)?.obstacle ? 1 : 0)
-          const shown = last ? resources.toSorted((one, other) => refusalRank(one) - refusalRank(other)) : resources
           return (
             commission && (
               <section
@@ -70,21 +67,7 @@ export function BookablePage() {
                 style={{ '--cards': resources.length } as CSSProperties}
               >
                 <h2 id={`of-${commission.id}`}>{commission.name}</h2>
-                {isError && (
-                  <ErrorState onRetry={() => void refetch?.()}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
-                )}
-                <ul className={`plain ${styles.cards}`}>
-                  {shown.map((resource) => (
-                    <li key={resource.id}>
-                      <ResourceCard
-                        resource={resource}
-                        at={at}
-                        free={data?.get(resource.id)}
-                        asked={{ quantity: 1, startDate: last && first, endDate: last }}
-                      />
-                    </li>
-                  ))}
-                </ul>
+                <ResourceCards resources={resources} free={free[index]} first={first} last={last} at={at} />
               </section>
             )
           )

@@ -9,8 +9,7 @@ import { choiceIn } from '../calendar/rules.ts'
 import { resourcesOfQuery } from '../client.ts'
 import { isByDay } from '../rules.ts'
 import { FreeBetween } from './FreeBetween.tsx'
-import { ResourceCard } from './ResourceCard.tsx'
-import styles from './Resources.module.css'
+import { ResourceCards } from './ResourceCards.tsx'
 
 type Props = { commission: { id: number; technicalName: string } }
 
@@ -36,10 +35,6 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
     return <ErrorState onRetry={() => void refetch()}>Ce qui se réserve n’a pas pu être chargé.</ErrorState>
   if (!data) return <SkeletonRows rows={1} height={300} />
   if (data.length === 0) return null
-  const refusalRank = (resourceId: number) => (free.data?.get(resourceId)?.obstacle ? 1 : 0)
-  const shown = last ? data.toSorted((one, other) => refusalRank(one.id) - refusalRank(other.id)) : data
-  // What is free comes first, so the cards wait until that is known.
-  const isOrdered = !last || free.data !== undefined || free.isError
   return (
     <>
       {data.some(isByDay) && (
@@ -52,25 +47,7 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
           onShow={show}
         />
       )}
-      {free.isError && (
-        <ErrorState onRetry={() => void free.refetch()}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
-      )}
-      {isOrdered ? (
-        <ul className={`plain ${styles.cards}`}>
-          {shown.map((resource) => (
-            <li key={resource.id}>
-              <ResourceCard
-                resource={resource}
-                at={at}
-                free={free.data?.get(resource.id)}
-                asked={{ quantity: 1, startDate: last && first, endDate: last }}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <SkeletonRows rows={3} height={118} />
-      )}
+      <ResourceCards resources={data} free={free} first={first} last={last} at={at} />
     </>
   )
 }
